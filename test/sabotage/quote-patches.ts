@@ -62,12 +62,12 @@ export const quotePatches: Patch[] = [
     breaks: 'lose what was typed when others save',
     edits: [
       {
-        file: 'web/deals/editing/merge.ts',
-        find: 'const merged = isTyped ? mine : isChanged ? other : mine',
-        replace: 'const merged = isChanged ? other : mine',
+        file: 'web/graph/merge-edits.ts',
+        find: 'if (isSame(ours[name], base[name])) draft[name] = theirs[name]',
+        replace: 'if (!isSame(ours[name], theirs[name])) draft[name] = theirs[name]',
       },
     ],
-    test: { file: 'web/deals/editing/merge.test.ts', name: 'keeps the typed text' },
+    test: { file: 'web/graph/merge-edits.test.ts', name: 'leaves an edited field as it was typed' },
   },
   {
     breaks: 'accept a quote by the time when the transaction began',

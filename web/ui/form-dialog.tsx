@@ -5,14 +5,18 @@ import { Dialog, DialogFooter } from './dialog'
 
 /** What a dialog shows of a form and its last submit; `useSubmit` returns it. */
 interface Form {
-  submit: (event: FormEvent) => unknown
+  submit: (event: Pick<FormEvent, 'preventDefault'>) => unknown
   isBusy: boolean
   /** Why the form was not sent, unless a field shows it. */
   failure: string | undefined
   needsPassword: boolean
+  /** Drops a draft from before, if there is one. */
+  startOver?: (() => void) | undefined
+  /** Saves the form before its user leaves the page to enter the password. */
+  leave?: (() => void) | undefined
 }
 
-/** A dialog that sends a form, or asks before something is done. */
+/** A dialog that sends a form, also by Ctrl+Enter, or asks before something is done. */
 export function FormDialog({
   title,
   form,
@@ -21,10 +25,10 @@ export function FormDialog({
   isWide,
   cancel = 'Cancel',
   aside,
+  keyHint,
   onKeyDown,
   onClose,
   onCancel = onClose,
-  onLeave,
   children,
 }: {
   title: string
@@ -36,37 +40,56 @@ export function FormDialog({
   cancel?: string
   /** Stands before the buttons. */
   aside?: ReactNode
+  /** What Ctrl+Enter does, for dialogs that are mostly sent by it. */
+  keyHint?: string
   onKeyDown?: (event: KeyboardEvent) => void
   onClose: () => void
   onCancel?: () => void
-  /** Saves the form before its user leaves the page to enter the password. */
-  onLeave?: () => void
   children: ReactNode
 }) {
+  const { failure, needsPassword, isBusy, startOver, leave } = form
+  function pressKey(event: KeyboardEvent) {
+    onKeyDown?.(event)
+    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (!isSend || event.defaultPrevented || !action || needsPassword) return
+    event.preventDefault()
+    form.submit(event)
+  }
   return (
     <Dialog title={title} isWide={isWide} onClose={onClose}>
-      <form onSubmit={form.submit} onKeyDown={onKeyDown} noValidate className="space-y-4">
+      <form onSubmit={form.submit} onKeyDown={pressKey} noValidate className="space-y-4">
         {children}
-        {form.failure && (
+        {failure && (
           <p role="alert" className="text-red">
-            {form.failure}
+            {failure}
           </p>
         )}
-        {form.needsPassword && (
+        {needsPassword && (
           <p role="alert" className="rounded-md bg-tread p-4">
-            It's been a while since you signed in. Enter your password to continue. What you entered
-            here is saved.
+            It's been a while since you signed in. Enter your password to continue.
+            {leave && ' What you entered here is saved.'}
           </p>
         )}
         <DialogFooter>
-          {aside}
+          {/* On a phone, they are stacked with the other buttons. */}
+          <div className="contents items-center gap-x-3 sm:mr-auto sm:flex sm:flex-wrap">
+            {aside}
+            {startOver && (
+              <Button variant="bare" onClick={startOver}>
+                Start over
+              </Button>
+            )}
+            {keyHint && !startOver && (
+              <span className="self-center text-ink-faint text-sm max-sm:hidden">{keyHint}</span>
+            )}
+          </div>
           <Button variant="quiet" onClick={onCancel}>
             {cancel}
           </Button>
-          {form.needsPassword ? (
+          {needsPassword ? (
             <a
               href={paths.confirmPassword(window.location.pathname)}
-              onClick={onLeave}
+              onClick={leave}
               ref={focus}
               className={buttonLook()}
             >
@@ -74,11 +97,7 @@ export function FormDialog({
             </a>
           ) : (
             action && (
-              <Button
-                type="submit"
-                variant={isDanger ? 'confirmDanger' : 'primary'}
-                busy={form.isBusy}
-              >
+              <Button type="submit" variant={isDanger ? 'confirmDanger' : 'primary'} busy={isBusy}>
                 {action}
               </Button>
             )

@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react'
 import { lengthOf, noteProblem } from '../../../shared/deals/deal-fields'
 import { CLAIM_DECISION_HOURS } from '../../../shared/guarantee'
 import { money } from '../../../shared/money'
 import { claimKey } from '../../account/visitor-storage'
 import type { ClaimReason } from '../../generated/schema'
 import { useSubmit } from '../../graph/use-submit'
-import { randomId } from '../../ui/browser/random-id'
-import { savedDraft } from '../../ui/browser/saved-draft'
 import { TextAreaField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { toast } from '../../ui/toast/toast'
@@ -23,9 +20,6 @@ interface Draft {
   words: string
 }
 
-/** What is typed and not sent survives Escape, a reload, and signing in again in this tab. */
-const unsentClaim = (dealId: string) => savedDraft<Draft>(claimKey(dealId))
-
 /** Asks for the money of a deal back. */
 export function ClaimDialog({
   deal,
@@ -39,26 +33,24 @@ export function ClaimDialog({
 }) {
   const { refresh } = useDeal()
   const [openClaim] = useOpenClaimMutation()
-  const [requestKey] = useState(randomId)
   // A single reason is no question.
   const only = reasons.length === 1 ? reasons[0]?.reason : undefined
   const form = useSubmit<Draft>(
-    () => unsentClaim(deal.id).read() ?? { reason: '', words: '' },
-    async ({ words, ...draft }) => {
+    { reason: '', words: '' },
+    async ({ words, ...draft }, requestKey) => {
       const reason = only ?? draft.reason
       const problem = noteProblem(words, LEAST_CHARACTERS, MOST_CHARACTERS)
       if (!reason) return { reason: 'Choose one', words: problem }
       if (problem) return { words: problem }
       await openClaim({ variables: { dealId: deal.id, reason, words: words.trim(), requestKey } })
       await refresh()
-      unsentClaim(deal.id).forget()
       onClose()
       toast({ tone: 'success', title: 'We got your request' })
     },
+    { draft: claimKey(deal.id) },
   )
   const { words } = form.values
   const reason = only ?? form.values.reason
-  useEffect(() => unsentClaim(deal.id).save({ reason, words }), [deal.id, reason, words])
 
   return (
     <FormDialog

@@ -9,7 +9,7 @@ import {
   quoteInputOf,
   readQuote,
 } from '../../../shared/deals/quote-fields'
-import type { Draft } from '../editing/merge'
+import type { Draft } from '../editing/text-draft'
 import type { QuoteFragment } from '../quotes/generated/quotes'
 import type { ContractFragment } from './generated/contract'
 

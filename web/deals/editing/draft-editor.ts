@@ -1,5 +1,5 @@
 import { makeStore } from '../../ui/browser/store'
-import { type Draft, isSameDraft, mergeDrafts } from './merge'
+import { type Draft, isSameDraft, mergeTexts } from './text-draft'
 
 const SAVE_AFTER_MS = 1_000
 const RETRY_AFTER_MS = 5_000
@@ -25,7 +25,7 @@ export interface EditorState {
   /** What the server has, as typed or as it was last received. The revision is −1 before the first save. */
   stored: { draft: Draft; revision: number; at: string | null | undefined }
   /** What others saved while this form was open. */
-  others?: { name: string; at: string; conflicts: Readonly<Record<string, string>> } | undefined
+  others?: { name: string; at: string; conflicts: Partial<Draft> } | undefined
   /** Why the last save failed. */
   failure?: string | undefined
   isSaving: boolean
@@ -104,7 +104,7 @@ export function makeDraftEditor<Input>(first: Version, server: Rules<Input>) {
     const { draft, stored } = store.get()
     const { draft: theirs, revision, at, by, now } = version
     if (inFlight || revision <= stored.revision) return
-    const merged = mergeDrafts(stored.draft, draft, theirs)
+    const merged = mergeTexts(stored.draft, draft, theirs)
     set({
       draft: merged.draft,
       stored: { draft: theirs, revision, at },

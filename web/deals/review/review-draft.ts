@@ -1,6 +1,4 @@
 import { tidyText } from '../../../shared/deals/deal-fields'
-import { reviewKey } from '../../account/visitor-storage'
-import { savedDraft } from '../../ui/browser/saved-draft'
 import type { DealReviewFragment } from './generated/review'
 
 /** A review as it is typed. */
@@ -12,10 +10,6 @@ export interface ReviewDraft {
   shownPlace: string
   mayPublish: boolean
 }
-
-/** What is typed and not sent survives a closed tab. */
-export const unsentReview = (dealId: string) =>
-  savedDraft<ReviewDraft>(reviewKey(dealId), 'localStorage')
 
 /** The review as it is stored. */
 export const draftOf = (review: DealReviewFragment): ReviewDraft => ({

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { lengthOf } from '../../../shared/deals/deal-fields'
 import {
   MAX_REVIEW_WORDS,
@@ -7,6 +7,7 @@ import {
   reviewConsent,
   reviewProblems,
 } from '../../../shared/deals/review'
+import { reviewKey } from '../../account/visitor-storage'
 import { useSubmit } from '../../graph/use-submit'
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
@@ -17,7 +18,7 @@ import type { DealFragment } from '../generated/deal'
 import { useDeal } from '../live/deal-frame'
 import { type DealReviewFragment, useSaveReviewMutation } from './generated/review'
 import { RatingField } from './rating-field'
-import { draftOf, isSameDraft, type ReviewDraft, unsentReview } from './review-draft'
+import { draftOf, isSameDraft, type ReviewDraft } from './review-draft'
 
 /** Writes a review, or changes the one that is stored. */
 export function ReviewForm({
@@ -31,11 +32,10 @@ export function ReviewForm({
   start: ReviewDraft
 }) {
   const { refresh } = useDeal()
-  const unsent = unsentReview(deal.id)
   const [saveReview] = useSaveReviewMutation()
   const element = useRef<HTMLFormElement>(null)
   const form = useSubmit(
-    () => unsent.read() ?? start,
+    start,
     async (sent) => {
       const { rating, ...input } = sent
       const problems = reviewProblems({ ...input, rating: Number(rating) || null })
@@ -47,6 +47,7 @@ export function ReviewForm({
       if (data) form.reset(draftOf(data.saveReview), sent)
       toast({ tone: 'success', title: 'Thank you for your review' })
     },
+    { draft: reviewKey(deal.id), place: 'localStorage' },
   )
   const { values } = form
   const isChanged = !isSameDraft(values, start)
@@ -57,11 +58,6 @@ export function ReviewForm({
     setPrevious(start)
     if (isSameDraft(values, previous)) form.reset(start)
   }
-
-  useEffect(() => {
-    if (isChanged) unsent.save(values)
-    else unsent.forget()
-  }, [values, isChanged, unsent])
 
   async function send(event: FormEvent) {
     const isSent = await form.submit(event)

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { reviewKey } from '../../account/visitor-storage'
+import { forgetDraft } from '../../graph/form-draft'
 import { useSubmit } from '../../graph/use-submit'
 import { Button } from '../../ui/button'
 import { FormDialog } from '../../ui/form-dialog'
 import { toast } from '../../ui/toast/toast'
 import { useDeal } from '../live/deal-frame'
 import { type DealReviewFragment, useWithdrawReviewMutation } from './generated/review'
-import { unsentReview } from './review-draft'
 
 /** Takes the review back, after asking. */
 export function TakeBack({ review }: { review: DealReviewFragment }) {
@@ -14,7 +15,7 @@ export function TakeBack({ review }: { review: DealReviewFragment }) {
   const [withdrawReview] = useWithdrawReviewMutation()
   const form = useSubmit({}, async () => {
     await withdrawReview({ variables: { id: review.id } })
-    unsentReview(deal.id).forget()
+    forgetDraft(reviewKey(deal.id), 'localStorage')
     setOpen(false)
     await refresh()
     toast({ tone: 'success', title: 'You took your review back' })

@@ -11,7 +11,7 @@ import {
   wishesFields,
 } from '../../../shared/deals/wishes-fields'
 import type { WishesInput as GraphInput } from '../../generated/schema'
-import type { Draft } from '../editing/merge'
+import type { Draft } from '../editing/text-draft'
 import type { DealFragment } from '../generated/deal'
 import { optionOf } from './options'
 

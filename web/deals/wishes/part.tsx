@@ -3,7 +3,7 @@ import type { FieldProblems } from '../../../shared/deals/deal-fields'
 import { type Field, fieldsOf } from '../../../shared/deals/field-table'
 import { wishesFields } from '../../../shared/deals/wishes-fields'
 import { Tick } from '../../ui/paper/marks'
-import type { Draft } from '../editing/merge'
+import type { Draft } from '../editing/text-draft'
 
 const titles = [
   'Where you live',

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useRef } from 'react'
 import { contactChannels } from '../../../shared/deals/deal-kinds'
 import { MAX_LOST_NOTE } from '../../../shared/limits'
 import { useKeysAreOn } from '../../ui/browser/keys'
-import { Button } from '../../ui/button'
 import { SelectField, TextAreaField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import type { CallSubject } from '../frame/call-subject'
@@ -35,9 +34,8 @@ export function CallDialog({
   })
   const content = useRef<HTMLTextAreaElement>(null)
   const keysAreOn = useKeysAreOn()
-  const { values, isRestored } = form
+  const { values } = form
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void form.submit()
     const outcome = outcomes[Number(event.key) - 1]
     if (!outcome || !keysAreOn || isWriting(event.target)) return
     event.preventDefault()
@@ -50,17 +48,7 @@ export function CallDialog({
       title={`Log a call: ${subject.name}`}
       form={form}
       action="Save"
-      aside={
-        isRestored ? (
-          <Button variant="bare" className="sm:mr-auto" onClick={form.startOver}>
-            Start over
-          </Button>
-        ) : (
-          <span className="mr-auto self-center text-ink-faint text-sm max-sm:hidden">
-            Ctrl + Enter saves
-          </span>
-        )
-      }
+      keyHint="Ctrl + Enter saves"
       onKeyDown={onKeyDown}
       onClose={onClose}
     >

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { contactOutcomes } from '../../../shared/deals/deal-kinds'
 import type {
   ConsultationStatus,
@@ -7,8 +6,6 @@ import type {
   LostReason,
 } from '../../generated/schema'
 import { useSubmit } from '../../graph/use-submit'
-import { randomId } from '../../ui/browser/random-id'
-import { savedDraft } from '../../ui/browser/saved-draft'
 import { easternWhen } from '../../ui/eastern-time'
 import { readTime, spokenTime, timeHint } from '../../ui/spoken-time'
 import { toast } from '../../ui/toast/toast'
@@ -20,7 +17,6 @@ import { type NextStep, needsNextStep, nextStepsFor } from './next-step'
 export const CUSTOMER = 'customer'
 
 interface CallDraft {
-  requestKey: string
   channel: ContactChannel
   solicitationId: string
   outcome: ContactOutcome | ''
@@ -37,7 +33,6 @@ interface CallDraft {
 }
 
 const emptyDraft = (solicitationId = CUSTOMER): CallDraft => ({
-  requestKey: randomId(),
   channel: 'PHONE',
   solicitationId,
   outcome: '',
@@ -50,64 +45,58 @@ const emptyDraft = (solicitationId = CUSTOMER): CallDraft => ({
   lostNote: '',
 })
 
-const savedCall = savedDraft<CallDraft>
-
 /** These need no words of their own. */
 const speaksForItself = (outcome: ContactOutcome) =>
   outcome === 'LEFT_MESSAGE' || outcome === 'NO_ANSWER' || outcome === 'WRONG_NUMBER'
 
-/** The state of the call dialog. What was entered survives Escape and a reload in this tab. */
+/** The state of the call dialog. */
 export function useCallForm(
   subject: CallSubject,
   { solicitationId, onSaved }: { solicitationId: string | undefined; onSaved: () => void },
 ) {
-  const draftKey = `drafted-call ${subject.kind} ${subject.id} ${solicitationId ?? ''}`
-  const [restored, setRestored] = useState(() => savedCall(draftKey).read())
   const [log] = useLogContactMutation({ refetchQueries: ['StaffFrame', 'Today'] })
-  const initial = () => restored ?? emptyDraft(solicitationId)
-  const form = useSubmit(initial, async (draft) => {
-    const { outcome, channel, requestKey, title } = draft
-    const dueEastern = readTime(draft.dueEastern, Date.now())
-    const content = draft.content.trim() || defaultContent(outcome)
-    const problems = {
-      outcome: outcome ? undefined : 'Choose what came of it',
-      content: content ? undefined : 'Enter what was said',
-      dueEastern: title.trim() && !dueEastern ? timeHint : undefined,
-      lostReason: draft.status === 'LOST' && !draft.lostReason ? 'Choose why' : undefined,
-    }
-    if (!outcome || Object.values(problems).some(Boolean)) return problems
-    const { data } = await log({
-      variables: {
-        input: {
-          subject: refOf(subject),
-          solicitationId: draft.solicitationId === CUSTOMER ? null : draft.solicitationId,
-          channel,
-          outcome,
-          content,
-          status: draft.status || null,
-          lostReason: draft.status === 'LOST' ? draft.lostReason || null : null,
-          lostNote: draft.status === 'LOST' ? draft.lostNote.trim() || null : null,
-          nextStep: title.trim() && dueEastern ? { title: title.trim(), dueEastern } : null,
-          requestKey,
+  const draftKey = `drafted-call ${subject.kind} ${subject.id} ${solicitationId ?? ''}`
+  const form = useSubmit(
+    emptyDraft(solicitationId),
+    async (draft, requestKey) => {
+      const { outcome, channel, title } = draft
+      const dueEastern = readTime(draft.dueEastern, Date.now())
+      const content = draft.content.trim() || defaultContent(outcome)
+      const problems = {
+        outcome: outcome ? undefined : 'Choose what came of it',
+        content: content ? undefined : 'Enter what was said',
+        dueEastern: title.trim() && !dueEastern ? timeHint : undefined,
+        lostReason: draft.status === 'LOST' && !draft.lostReason ? 'Choose why' : undefined,
+      }
+      if (!outcome || Object.values(problems).some(Boolean)) return problems
+      const { data } = await log({
+        variables: {
+          input: {
+            subject: refOf(subject),
+            solicitationId: draft.solicitationId === CUSTOMER ? null : draft.solicitationId,
+            channel,
+            outcome,
+            content,
+            status: draft.status || null,
+            lostReason: draft.status === 'LOST' ? draft.lostReason || null : null,
+            lostNote: draft.status === 'LOST' ? draft.lostNote.trim() || null : null,
+            nextStep: title.trim() && dueEastern ? { title: title.trim(), dueEastern } : null,
+            requestKey,
+          },
         },
-      },
-    })
-    savedCall(draftKey).forget()
-    const due = data?.logContact.task?.dueAt
-    toast({
-      title: 'Logged',
-      description: due && `${title.trim()}: ${easternWhen(due, Date.now())}`,
-      tone: 'success',
-    })
-    onSaved()
-  })
+      })
+      const due = data?.logContact.task?.dueAt
+      toast({
+        title: 'Logged',
+        description: due && `${title.trim()}: ${easternWhen(due, Date.now())}`,
+        tone: 'success',
+      })
+      onSaved()
+    },
+    { draft: draftKey },
+  )
 
   const { values, set } = form
-  const isEmpty = !values.outcome && !values.content
-  useEffect(() => {
-    if (isEmpty) savedCall(draftKey).forget()
-    else savedCall(draftKey).save(values)
-  }, [isEmpty, values, draftKey])
 
   const setStep = (step: NextStep | undefined, isOwnStep: boolean) =>
     set({
@@ -118,11 +107,6 @@ export function useCallForm(
 
   return {
     ...form,
-    isRestored: restored !== undefined,
-    startOver() {
-      setRestored(undefined)
-      form.reset(emptyDraft(solicitationId))
-    },
     setStep,
     chooseOutcome(outcome: ContactOutcome) {
       set({ outcome })

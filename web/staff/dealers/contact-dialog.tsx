@@ -1,5 +1,5 @@
 import { readDealerContact } from '../../../shared/deals/dealer-fields'
-import { StartOver, useDraftedForm } from '../../graph/drafted-form'
+import { useSubmit } from '../../graph/use-submit'
 import { CheckField } from '../../ui/check-field'
 import { fieldGrid, TextAreaField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
@@ -38,26 +38,29 @@ export function ContactDialog({
     note: note ?? '',
     isDefault,
   }
-  const draftKey = `drafted-dealer-contact ${contact?.id ?? `of ${dealerId}`}`
-  const form = useDraftedForm(draftKey, initial, async (values) => {
-    const { valid, problems } = readDealerContact(values, Date.now())
-    if (!valid) return problems
-    // The default contact is always shown.
-    const flags = { isDefault: values.isDefault, isHidden: isHidden && !values.isDefault }
-    await save({ variables: { dealerId, id: contact?.id, input: { ...valid, ...flags } } })
-    toast({
-      tone: 'success',
-      title: contact ? 'Contact saved' : 'Contact added',
-      description: valid.name,
-    })
-    onClose()
-  })
+  const draft = `drafted-dealer-contact ${contact?.id ?? `of ${dealerId}`}`
+  const form = useSubmit(
+    initial,
+    async (values) => {
+      const { valid, problems } = readDealerContact(values, Date.now())
+      if (!valid) return problems
+      // The default contact is always shown.
+      const flags = { isDefault: values.isDefault, isHidden: isHidden && !values.isDefault }
+      await save({ variables: { dealerId, id: contact?.id, input: { ...valid, ...flags } } })
+      toast({
+        tone: 'success',
+        title: contact ? 'Contact saved' : 'Contact added',
+        description: valid.name,
+      })
+      onClose()
+    },
+    { draft },
+  )
   return (
     <FormDialog
       title={contact ? `Edit ${name}` : 'Add a contact'}
       form={form}
       action="Save"
-      aside={<StartOver onPress={form.startOver} />}
       onClose={onClose}
     >
       <div className={fieldGrid}>

@@ -1,21 +1,12 @@
 import { useApolloClient } from '@apollo/client/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { readDealer } from '../../../shared/deals/dealer-fields'
 import { usStates } from '../../../shared/us-states'
-import { StartOver } from '../../graph/drafted-form'
 import { refusalOf } from '../../graph/graph-error'
 import { useSubmit } from '../../graph/use-submit'
 import { fieldGrid, SelectField, TextAreaField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
-import {
-  type DealerDraft,
-  draftOf,
-  isSameDraft,
-  makesIn,
-  mergeDraft,
-  savedDealer,
-  startOf,
-} from './dealer-draft'
+import { type DealerDraft, draftOf, emptyDraft, makesIn } from './dealer-draft'
 import {
   DealerByIdDocument,
   type DealerPageFragment,
@@ -24,7 +15,7 @@ import {
 
 const MAX_WORDS = 1_000
 
-/** Changes a dealer of the directory, or adds one. What is typed survives a colleague's change, Escape, and a reload. */
+/** Changes a dealer of the directory, or adds one. What is typed survives a colleague's change. */
 export function DealerDialog({
   dealer,
   onClose,
@@ -35,62 +26,45 @@ export function DealerDialog({
   onClose: () => void
   onSaved: (dealer: DealerPageFragment) => void
 }) {
+  const id = dealer?.id
   // What the edits started from: a colleague may save meanwhile.
-  const [restored, setRestored] = useState(() => savedDealer(dealer?.id).read())
-  const [base, setBase] = useState(restored?.base ?? dealer)
-  const [changes, setChanges] = useState<Partial<DealerDraft>>({})
+  const [revision, setRevision] = useState(dealer?.revision)
   const [save] = useSaveDealerMutation({ refetchQueries: ['DealerList', 'History'] })
   const client = useApolloClient()
-  const form = useSubmit(restored?.draft ?? startOf(dealer), async (draft) => {
-    const { valid, problems } = readDealer({ ...draft, makes: makesIn(draft.makes) }, Date.now())
-    if (!valid) return problems
-    try {
-      const { data } = await save({
-        variables: { id: base?.id, revision: base?.revision, input: valid },
-      })
-      if (!data) return
-      savedDealer(dealer?.id).forget()
-      onClose()
-      onSaved(data.saveDealer)
-    } catch (error) {
-      if (base && refusalOf(error)?.code === 'CONFLICT') await takeStored(base, draft)
-      throw error
-    }
-  })
-
-  const { values } = form
-  const id = dealer?.id
-  useEffect(() => {
-    if (isSameDraft(values, startOf(base))) savedDealer(id).forget()
-    else savedDealer(id).save({ base, draft: values })
-  }, [id, base, values])
-
-  function startOver() {
-    setRestored(undefined)
-    setBase(dealer)
-    setChanges({})
-    form.reset(startOf(dealer))
-  }
+  const form = useSubmit(
+    dealer ? draftOf(dealer) : emptyDraft,
+    async (draft) => {
+      const { valid, problems } = readDealer({ ...draft, makes: makesIn(draft.makes) }, Date.now())
+      if (!valid) return problems
+      try {
+        const { data } = await save({ variables: { id, revision, input: valid } })
+        if (!data) return
+        onClose()
+        onSaved(data.saveDealer)
+      } catch (error) {
+        if (id && refusalOf(error)?.code === 'CONFLICT') await takeStored(id)
+        throw error
+      }
+    },
+    { draft: `drafted-dealer ${id ?? 'new'}` },
+  )
 
   /** Shows what a colleague saved meanwhile, so that saving again overwrites only what was edited here. */
-  async function takeStored(base: DealerPageFragment, draft: DealerDraft) {
+  async function takeStored(id: string) {
     const { data } = await client.query({
       query: DealerByIdDocument,
-      variables: { id: base.id },
+      variables: { id },
       fetchPolicy: 'network-only',
     })
-    const stored = data?.dealer
-    if (!stored) return
-    const { merged, changes } = mergeDraft(draft, draftOf(base), draftOf(stored))
-    form.set(merged)
-    setBase(stored)
-    setChanges(changes)
+    if (!data?.dealer) return
+    form.takeSaved(draftOf(data.dealer))
+    setRevision(data.dealer.revision)
   }
 
   /** The props of a field; one that a colleague changed says so. */
   const field = (name: keyof DealerDraft, hint?: string) => {
-    const theirs = changes[name]
-    const isSame = theirs === values[name]
+    const theirs = form.theirs[name]
+    const isSame = theirs === form.values[name]
     return {
       ...form.field(name),
       hint:
@@ -107,7 +81,6 @@ export function DealerDialog({
       title={dealer ? `Edit ${dealer.name}` : 'Add a dealer'}
       form={form}
       action="Save"
-      aside={<StartOver onPress={restored && startOver} />}
       onClose={onClose}
     >
       <div className={fieldGrid}>

@@ -22,7 +22,7 @@ const keys = [
   ['q', 'Start a quote in the open deal'],
   ['Shift + D', 'Email dealers about the open deal'],
   ['Enter / Alt + L', 'In a quote: next field, another line'],
-  ['Ctrl + Enter', 'Save a call or a quote; send an email'],
+  ['Ctrl + Enter', 'Send or save what you are writing'],
   ['/', 'Search orders, or deals while you are there'],
   ['Esc', 'Leave the field, then return to the list'],
   ['?', 'Show shortcuts'],

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import { isAway } from '../../graph/form-draft'
 import { useKeys } from '../../ui/browser/keys'
 import { Button } from '../../ui/button'
 import { Menu, MenuItem } from '../../ui/menu'
@@ -51,17 +52,12 @@ function OneOrder({ number }: { number: string }) {
 
 function OrderDetail({ order }: { order: OrderDetailFragment }) {
   useOpened('ORDER', staffPaths.order(order.number), `Order #${order.number}`)
-  const draft = refundDraft(order.id)
   // Staff who come back from confirming their password continue where they were.
-  const [isRefunding, setRefunding] = useState(() => draft.read() !== undefined)
+  const [isRefunding, setRefunding] = useState(() => isAway(refundDraft(order.id)))
   const { status, paymentIntentId, disputedAt } = order
   const may = useMay()
   // The bank already pays a disputed payment back.
   const isRefundable = ['PAID', 'REVIEW'].includes(status) && paymentIntentId && !disputedAt
-  const close = () => {
-    draft.forget()
-    setRefunding(false)
-  }
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="min-w-0 space-y-5">
@@ -92,7 +88,7 @@ function OrderDetail({ order }: { order: OrderDetailFragment }) {
           </Menu>
         )}
       </Sheet>
-      {isRefunding && <RefundDialog order={order} onClose={close} />}
+      {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { money } from '../../../shared/money'
 import { useSubmit } from '../../graph/use-submit'
-import { savedDraft } from '../../ui/browser/saved-draft'
 import { TextAreaField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { toast } from '../../ui/toast/toast'
@@ -10,8 +9,7 @@ import { DealsThatClose } from './order-deals'
 
 const MIN_REASON_LENGTH = 3
 
-export const refundDraft = (orderId: string) =>
-  savedDraft<{ reason: string }>(`drivefair-refund ${orderId}`)
+export const refundDraft = (orderId: string) => `drafted-refund ${orderId}`
 
 /** Confirms a refund. The server refunds once, no matter how often the button is pressed. */
 export function RefundDialog({
@@ -23,18 +21,20 @@ export function RefundDialog({
 }) {
   const [refund] = useRefundOrderMutation({ refetchQueries: ['History'] })
   const amount = money(order.total, true)
-  const draft = refundDraft(order.id)
-  const initial = () => draft.read() ?? { reason: '' }
-  const form = useSubmit(initial, async ({ reason }) => {
-    if (reason.trim().length < MIN_REASON_LENGTH) return { reason: 'Add a short reason' }
-    await refund({ variables: { id: order.id, reason: reason.trim() } })
-    toast({
-      title: 'Refund on its way',
-      description: `${amount} of order #${order.number}`,
-      tone: 'success',
-    })
-    onClose()
-  })
+  const form = useSubmit(
+    { reason: '' },
+    async ({ reason }) => {
+      if (reason.trim().length < MIN_REASON_LENGTH) return { reason: 'Add a short reason' }
+      await refund({ variables: { id: order.id, reason: reason.trim() } })
+      toast({
+        title: 'Refund on its way',
+        description: `${amount} of order #${order.number}`,
+        tone: 'success',
+      })
+      onClose()
+    },
+    { draft: refundDraft(order.id) },
+  )
 
   return (
     <FormDialog
@@ -44,7 +44,6 @@ export function RefundDialog({
       isDanger
       cancel="Keep the order"
       onClose={onClose}
-      onLeave={() => draft.save(form.values)}
     >
       <p className="text-ink-soft">
         <strong className="text-ink">{amount}</strong> goes back to{' '}

@@ -1,9 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../../shared/limits'
 import { useSubmit } from '../../graph/use-submit'
-import { randomId } from '../../ui/browser/random-id'
-import { savedDraft } from '../../ui/browser/saved-draft'
-import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
 import { SelectField, TextAreaField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
@@ -12,16 +9,7 @@ import { type PersonPageFragment, useSendEmailMutation } from './generated/peopl
 import { personQueries } from './refetch'
 import { addressWords, usualAddress } from './words'
 
-interface EmailDraft {
-  requestKey: string
-  to: string
-  subject: string
-  text: string
-}
-
-const savedEmail = savedDraft<EmailDraft>
-
-/** Writes a person an email. What was written survives Escape and a reload in this tab. */
+/** Writes a person an email. */
 export function EmailDialog({
   person: { id, name, addresses, contactStop },
   onClose,
@@ -29,15 +17,11 @@ export function EmailDialog({
   person: PersonPageFragment
   onClose: () => void
 }) {
-  const draftKey = `drafted-email ${id}`
-  const [restored, setRestored] = useState(() => savedEmail(draftKey).read())
   const [isSure, setSure] = useState(false)
   const [send] = useSendEmailMutation({ refetchQueries: personQueries })
-  const usual = usualAddress(addresses)
-  const blank = () => ({ requestKey: randomId(), to: usual?.email ?? '', subject: '', text: '' })
   const form = useSubmit(
-    () => restored ?? blank(),
-    async ({ requestKey, to, subject, text }) => {
+    { to: usualAddress(addresses)?.email ?? '', subject: '', text: '' },
+    async ({ to, subject, text }, requestKey) => {
       const problems = {
         to: to ? undefined : 'Choose an address',
         subject: subject.trim() ? undefined : 'Enter a subject',
@@ -48,44 +32,18 @@ export function EmailDialog({
       await send({
         variables: { input: { personId: id, to, subject: subject.trim(), text, requestKey } },
       })
-      savedEmail(draftKey).forget()
       toast({ tone: 'success', title: 'Email on its way', description: `To ${to}` })
       onClose()
     },
+    { draft: `drafted-email ${id}` },
   )
-  const { values } = form
-  const isEmpty = !values.subject && !values.text
-  useEffect(() => {
-    if (isEmpty) savedEmail(draftKey).forget()
-    else savedEmail(draftKey).save(values)
-  }, [isEmpty, values, draftKey])
 
   return (
     <FormDialog
       title={`Email ${name}`}
       form={form}
       action="Send"
-      aside={
-        restored ? (
-          <Button
-            variant="bare"
-            className="sm:mr-auto"
-            onClick={() => {
-              setRestored(undefined)
-              form.reset(blank())
-            }}
-          >
-            Start over
-          </Button>
-        ) : (
-          <span className="mr-auto self-center text-ink-faint text-sm max-sm:hidden">
-            Ctrl + Enter sends
-          </span>
-        )
-      }
-      onKeyDown={({ key, ctrlKey, metaKey }) => {
-        if (key === 'Enter' && (ctrlKey || metaKey)) void form.submit()
-      }}
+      keyHint="Ctrl + Enter sends"
       onClose={onClose}
     >
       {contactStop && (

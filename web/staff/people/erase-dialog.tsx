@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { forgetDraft, isAway } from '../../graph/form-draft'
 import { useSubmit } from '../../graph/use-submit'
-import { savedDraft } from '../../ui/browser/saved-draft'
 import { Button } from '../../ui/button'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { TextField } from '../../ui/field'
@@ -11,16 +11,15 @@ import { forgetOpened } from '../find/opened'
 import { staffPaths } from '../paths'
 import { type PersonPageFragment, useErasePersonMutation } from './generated/people'
 
-const eraseDraft = (personId: string) =>
-  savedDraft<{ email: string }>(`drafted-erasure ${personId}`)
+const eraseDraft = (personId: string) => `drafted-erasure ${personId}`
 
 /** Lets an owner erase everything about a person. */
 export function EraseButton({ person }: { person: PersonPageFragment }) {
   const draft = eraseDraft(person.id)
   // Owners who come back from confirming their password continue where they were.
-  const [isErasing, setErasing] = useState(() => draft.read() !== undefined)
+  const [isErasing, setErasing] = useState(() => isAway(draft))
   const close = () => {
-    draft.forget()
+    forgetDraft(draft) // asks for it again: it confirms what can't be undone
     setErasing(false)
   }
   return (
@@ -49,24 +48,26 @@ function EraseDialog({
   const [erase] = useErasePersonMutation()
   const [atProvider, setAtProvider] = useState<readonly string[]>()
   const navigate = useNavigate()
-  const draft = eraseDraft(id)
-  const initial = () => draft.read() ?? { email: '' }
   const leave = () => {
     onClose()
     navigate(staffPaths.people(), { replace: true })
     toast({ tone: 'success', title: 'Everything about this person is erased' })
   }
-  const form = useSubmit(initial, async ({ email }) => {
-    const typed = email.trim().toLowerCase()
-    if (!addresses.some((address) => address.email === typed)) {
-      return { email: 'Type one of their addresses, exactly' }
-    }
-    const { data } = await erase({ variables: { personId: id, email: typed } })
-    forgetOpened(staffPaths.person(id))
-    const left = data?.erasePerson.atProvider ?? []
-    if (left.length > 0) setAtProvider(left)
-    else leave()
-  })
+  const form = useSubmit(
+    { email: '' },
+    async ({ email }) => {
+      const typed = email.trim().toLowerCase()
+      if (!addresses.some((address) => address.email === typed)) {
+        return { email: 'Type one of their addresses, exactly' }
+      }
+      const { data } = await erase({ variables: { personId: id, email: typed } })
+      forgetOpened(staffPaths.person(id))
+      const left = data?.erasePerson.atProvider ?? []
+      if (left.length > 0) setAtProvider(left)
+      else leave()
+    },
+    { draft: eraseDraft(id) },
+  )
 
   if (atProvider) {
     return (
@@ -96,7 +97,6 @@ function EraseDialog({
       action="Erase"
       isDanger
       onClose={onClose}
-      onLeave={() => draft.save(form.values)}
     >
       <p className="text-ink-soft">
         This deletes their accounts, requests, chats, emails, calls, and notes. Orders and deals

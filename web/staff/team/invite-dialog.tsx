@@ -1,40 +1,31 @@
 import { MAX_EMAIL_LENGTH } from '../../../shared/limits'
 import { roleWords, type StaffRole, staffRoles } from '../../../shared/staff-rights'
 import { useSubmit } from '../../graph/use-submit'
-import { savedDraft } from '../../ui/browser/saved-draft'
 import { ChoiceField } from '../../ui/choice-field'
 import { TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { toast } from '../../ui/toast/toast'
 import { useInviteMemberMutation } from './generated/team'
 
-interface InviteDraft {
-  email: string
-  role: StaffRole
-}
+export const inviteDraft = 'drafted-invitation'
 
-export const inviteDraft = savedDraft<InviteDraft>('drivefair-invite')
+const blank: { email: string; role: StaffRole } = { email: '', role: 'ADVOCATE' }
 
 /** Emails someone a link to join the team. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [invite] = useInviteMemberMutation({ refetchQueries: ['StaffInvitations', 'History'] })
   const form = useSubmit(
-    (): InviteDraft => inviteDraft.read() ?? { email: '', role: 'ADVOCATE' },
+    blank,
     async ({ email, role }) => {
       if (!email.trim()) return { email: 'Enter an email address' }
       await invite({ variables: { email, role } })
       toast({ tone: 'success', title: 'Invitation sent', description: email })
       onClose()
     },
+    { draft: inviteDraft },
   )
   return (
-    <FormDialog
-      title="Invite to the team"
-      form={form}
-      action="Send invitation"
-      onClose={onClose}
-      onLeave={() => inviteDraft.save(form.values)}
-    >
+    <FormDialog title="Invite to the team" form={form} action="Send invitation" onClose={onClose}>
       <TextField
         label="Email"
         type="email"

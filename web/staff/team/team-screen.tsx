@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { isAway } from '../../graph/form-draft'
 import { Button } from '../../ui/button'
 import { Nothing } from '../../ui/states'
 import { livingList } from '../frame/connections'
@@ -18,11 +19,7 @@ import { type MemberChange, MemberRow } from './member-row'
 export function TeamScreen() {
   const isOwner = useMay()('TEAM')
   // Owners who come back from confirming their password continue where they were.
-  const [isInviting, setInviting] = useState(() => inviteDraft.read() !== undefined)
-  const close = () => {
-    inviteDraft.forget()
-    setInviting(false)
-  }
+  const [isInviting, setInviting] = useState(() => isAway(inviteDraft))
   return (
     <Screen
       title="Team"
@@ -38,7 +35,7 @@ export function TeamScreen() {
     >
       <Members isOwner={isOwner} />
       {isOwner && <InvitationList />}
-      {isOwner && isInviting && <InviteDialog onClose={close} />}
+      {isOwner && isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Screen>
   )
 }

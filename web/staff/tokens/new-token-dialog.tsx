@@ -3,7 +3,6 @@ import { isAbove, roleWords, type StaffRole, staffRoles } from '../../../shared/
 import type { ApiTokenAccess } from '../../generated/schema'
 import { useSubmit } from '../../graph/use-submit'
 import { useNow } from '../../ui/browser/now'
-import { savedDraft } from '../../ui/browser/saved-draft'
 import { ChoiceField } from '../../ui/choice-field'
 import { Dialog } from '../../ui/dialog'
 import { easternDate } from '../../ui/eastern-time'
@@ -22,7 +21,7 @@ interface TokenDraft {
   role: StaffRole | ''
 }
 
-export const tokenDraft = savedDraft<TokenDraft>('drivefair-new-token')
+export const tokenDraft = 'drafted-token'
 const emptyDraft: TokenDraft = { name: '', access: 'READ', expiresInDays: 90, role: '' }
 const DAY_MS = 24 * 60 * 60_000
 
@@ -33,12 +32,13 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     fetchPolicy: 'no-cache', // the secret stays out of Apollo's cache
   })
   const form = useSubmit(
-    () => tokenDraft.read() ?? emptyDraft,
+    emptyDraft,
     async (draft) => {
       const name = draft.name.trim()
       if (!name) return { name: 'Name what the token is for' }
       await create({ variables: { ...draft, name, role: draft.role || null } })
     },
+    { draft: tokenDraft },
   )
   const { access, expiresInDays, role } = form.values
   const { me } = useFrameCounts()
@@ -54,13 +54,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <FormDialog
-      title="New API token"
-      form={form}
-      action="Create token"
-      onClose={onClose}
-      onLeave={() => tokenDraft.save(form.values)}
-    >
+    <FormDialog title="New API token" form={form} action="Create token" onClose={onClose}>
       <TextField
         label="Name"
         hint="What it's for, such as “Report of overdue requests”."

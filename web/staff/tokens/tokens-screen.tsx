@@ -1,5 +1,6 @@
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { isAway } from '../../graph/form-draft'
 import { Button } from '../../ui/button'
 import { livingList } from '../frame/connections'
 import { useMay } from '../frame/rights'
@@ -13,20 +14,15 @@ import { TokenRow } from './token-row'
 
 export function TokensScreen() {
   // Staff who come back from confirming their password continue where they were.
-  const [isCreating, setCreating] = useState(() => tokenDraft.read() !== undefined)
+  const [isCreating, setCreating] = useState(() => isAway(tokenDraft))
   const may = useMay()
-  const create = () => setCreating(true)
-  const close = () => {
-    tokenDraft.forget()
-    setCreating(false)
-  }
   return (
     <Screen
       title="API tokens"
       subtitle="With a token, a program acts as the staff member who created it."
       actions={
         may('TOKENS') && (
-          <Button onClick={create} className="max-sm:w-full">
+          <Button onClick={() => setCreating(true)} className="max-sm:w-full">
             <Plus aria-hidden className="size-5" />
             New token
           </Button>
@@ -34,7 +30,7 @@ export function TokensScreen() {
       }
     >
       {may('TOKENS') ? <TokenList /> : <p>Owners and advocates can create API tokens.</p>}
-      {isCreating && <NewTokenDialog onClose={close} />}
+      {isCreating && <NewTokenDialog onClose={() => setCreating(false)} />}
     </Screen>
   )
 }

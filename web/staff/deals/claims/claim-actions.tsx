@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { money } from '../../../../shared/money'
+import { isAway } from '../../../graph/form-draft'
 import { Button } from '../../../ui/button'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import type { StaffClaim } from './claim-words'
-import { type ClaimStep, claimDraft, DecideDialog } from './decide-dialog'
+import { claimDraft, claimSteps, DecideDialog } from './decide-dialog'
 import { SendAgainDialog } from './send-again-dialog'
 
 /** Deciding a claim, or sending its refund again. */
@@ -16,16 +17,13 @@ export function ClaimActions({
   deal: StaffDealFragment
   onChange: () => void
 }) {
-  const draft = claimDraft(claim.id)
   // Staff who come back from confirming their password continue where they were.
-  const [step, setStep] = useState<ClaimStep | undefined>(() => draft.read()?.step)
+  const [step, setStep] = useState(() =>
+    claimSteps.find((each) => isAway(claimDraft(claim.id, each))),
+  )
   const { status, amount } = claim
   if (status !== 'OPEN' && status !== 'REFUND_FAILED') return null
-  const close = () => {
-    draft.forget()
-    setStep(undefined)
-  }
-  const dialog = { claim, deal, onClose: close, onChange }
+  const dialog = { claim, deal, onClose: () => setStep(undefined), onChange }
   const isFailed = status === 'REFUND_FAILED'
   const canSend = !deal.isDisputed
   return (

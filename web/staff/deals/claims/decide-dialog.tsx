@@ -1,7 +1,6 @@
 import { noteProblem } from '../../../../shared/deals/deal-fields'
 import { money } from '../../../../shared/money'
 import { useSubmit } from '../../../graph/use-submit'
-import { savedDraft } from '../../../ui/browser/saved-draft'
 import { TextAreaField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
 import { toast } from '../../../ui/toast/toast'
@@ -13,10 +12,10 @@ const LEAST_CHARACTERS = 3
 const MOST_CHARACTERS = 1_000
 
 /** What an owner is about to do. */
-export type ClaimStep = 'approve' | 'refuse' | 'again'
+export const claimSteps = ['approve', 'refuse', 'again'] as const
 
-export const claimDraft = (claimId: string) =>
-  savedDraft<{ step: ClaimStep; note: string }>(`drivefair-decision ${claimId}`)
+export const claimDraft = (claimId: string, step: (typeof claimSteps)[number]) =>
+  `drafted-decision ${claimId} ${step}`
 
 /** The words of deciding a claim one way or the other. */
 function wordsOf({ status, amount: dollars }: StaffClaim, isApproved: boolean) {
@@ -62,23 +61,25 @@ export function DecideDialog({
   const [decideClaim] = useDecideClaimMutation({ refetchQueries: ['History'] })
   const amount = money(claim.amount, true)
   const words = wordsOf(claim, isApproved)
-  const draft = claimDraft(claim.id)
-  const initial = () => ({ note: draft.read()?.note ?? '' })
-  const form = useSubmit(initial, async ({ note }) => {
-    const problem = noteProblem(note, LEAST_CHARACTERS, MOST_CHARACTERS)
-    if (problem) return { note: problem }
-    const { data } = await decideClaim({
-      variables: { id: claim.id, isApproved, note: note.trim() },
-    })
-    if (isApproved) {
-      toastRefund(data?.decideClaim.status, {
-        title: words.done,
-        description: `${amount} of deal ${deal.number}`,
+  const form = useSubmit(
+    { note: '' },
+    async ({ note }) => {
+      const problem = noteProblem(note, LEAST_CHARACTERS, MOST_CHARACTERS)
+      if (problem) return { note: problem }
+      const { data } = await decideClaim({
+        variables: { id: claim.id, isApproved, note: note.trim() },
       })
-    } else toast({ tone: 'success', title: words.done, description: `Claim of ${deal.number}` })
-    onChange()
-    onClose()
-  })
+      if (isApproved) {
+        toastRefund(data?.decideClaim.status, {
+          title: words.done,
+          description: `${amount} of deal ${deal.number}`,
+        })
+      } else toast({ tone: 'success', title: words.done, description: `Claim of ${deal.number}` })
+      onChange()
+      onClose()
+    },
+    { draft: claimDraft(claim.id, isApproved ? 'approve' : 'refuse') },
+  )
   return (
     <FormDialog
       title={words.title}
@@ -86,9 +87,6 @@ export function DecideDialog({
       action={words.action}
       isDanger={isApproved}
       onClose={onClose}
-      onLeave={() =>
-        draft.save({ step: isApproved ? 'approve' : 'refuse', note: form.values.note })
-      }
     >
       <p className="text-ink-soft">
         {isApproved ? (

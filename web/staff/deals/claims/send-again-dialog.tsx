@@ -20,15 +20,19 @@ export function SendAgainDialog({
 }) {
   const [sendAgain] = useSendClaimAgainMutation({ refetchQueries: ['History'] })
   const amount = money(claim.amount, true)
-  const form = useSubmit({}, async () => {
-    const { data } = await sendAgain({ variables: { id: claim.id } })
-    toastRefund(data?.sendClaimAgain.status, {
-      title: 'Refund sent again',
-      description: `${amount} of deal ${deal.number}`,
-    })
-    onChange()
-    onClose()
-  })
+  const form = useSubmit(
+    {},
+    async () => {
+      const { data } = await sendAgain({ variables: { id: claim.id } })
+      toastRefund(data?.sendClaimAgain.status, {
+        title: 'Refund sent again',
+        description: `${amount} of deal ${deal.number}`,
+      })
+      onChange()
+      onClose()
+    },
+    { draft: claimDraft(claim.id, 'again') },
+  )
   return (
     <FormDialog
       title={`Send ${amount} again?`}
@@ -36,7 +40,6 @@ export function SendAgainDialog({
       action={`Refund ${amount}`}
       isDanger
       onClose={onClose}
-      onLeave={() => claimDraft(claim.id).save({ step: 'again', note: '' })}
     >
       <p className="text-ink-soft">
         The refund didn't reach the buyer's card. Look at the payment first, then send it again.

@@ -1,7 +1,7 @@
 import { readDealer } from '../../../../shared/deals/dealer-fields'
 import { usStates } from '../../../../shared/us-states'
 import type { DealerInput } from '../../../generated/schema'
-import { StartOver, useDraftedForm } from '../../../graph/drafted-form'
+import { useSubmit } from '../../../graph/use-submit'
 import { SelectField, TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
 
@@ -19,21 +19,18 @@ export function NewDealerDialog({
   onSend: (dealer: DealerInput) => Promise<void>
 }) {
   const initial = { name, city: '', state, zip: '', phone: '', email: '', makes: '' }
-  const form = useDraftedForm(`drafted-new-dealer ${name}`, initial, async (values) => {
-    const makes = values.makes.split(',').flatMap((make) => make.trim() || [])
-    const { valid, problems } = readDealer({ ...values, makes }, Date.now())
-    if (!valid) return problems
-    await onSend(valid)
-  })
+  const form = useSubmit(
+    initial,
+    async (values) => {
+      const makes = values.makes.split(',').flatMap((make) => make.trim() || [])
+      const { valid, problems } = readDealer({ ...values, makes }, Date.now())
+      if (!valid) return problems
+      await onSend(valid)
+    },
+    { draft: `drafted-new-dealer ${name}` },
+  )
   return (
-    <FormDialog
-      title="New dealer"
-      form={form}
-      action="Add dealer"
-      cancel="Back"
-      aside={<StartOver onPress={form.startOver} />}
-      onClose={onClose}
-    >
+    <FormDialog title="New dealer" form={form} action="Add dealer" cancel="Back" onClose={onClose}>
       <TextField label="Name" {...form.field('name')} />
       <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
         <TextField label="City" {...form.field('city')} />

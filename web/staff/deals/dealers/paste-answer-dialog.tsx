@@ -1,7 +1,4 @@
-import { useEffect, useState } from 'react'
 import { useSubmit } from '../../../graph/use-submit'
-import { randomId } from '../../../ui/browser/random-id'
-import { savedDraft } from '../../../ui/browser/saved-draft'
 import { momentOf } from '../../../ui/eastern-local'
 import { TextAreaField, TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
@@ -9,15 +6,7 @@ import { toast } from '../../../ui/toast/toast'
 import type { Emailed } from './emailed'
 import { useRecordReplyMutation } from './generated/dealers'
 
-interface PastedAnswer {
-  requestKey: string
-  from: string
-  text: string
-  /** A local time in ET; empty for now. */
-  receivedAt: string
-}
-
-/** Stores an answer that came to another mailbox, or on paper. What was entered survives Escape and a reload in this tab. */
+/** Stores an answer that came to another mailbox, or on paper. */
 export function PasteAnswerDialog({
   solicitation: { id, dealer, contactEmail, requests },
   onClose,
@@ -27,17 +16,14 @@ export function PasteAnswerDialog({
   onClose: () => void
   onSaved: () => void
 }) {
-  const draft = savedDraft<PastedAnswer>(`pasted-answer ${id}`)
-  const [blank] = useState<PastedAnswer>(() => ({
-    requestKey: randomId(),
-    from: requests.at(-1)?.toEmail ?? contactEmail ?? dealer.email ?? '',
-    text: '',
-    receivedAt: '',
-  }))
   const [record] = useRecordReplyMutation({ refetchQueries: ['StaffFrame', 'Today'] })
   const form = useSubmit(
-    () => draft.read() ?? blank,
-    async ({ requestKey, from, text, receivedAt }) => {
+    {
+      from: requests.at(-1)?.toEmail ?? contactEmail ?? dealer.email ?? '',
+      text: '',
+      receivedAt: '', // a local time in ET; empty for now
+    },
+    async ({ from, text, receivedAt }, requestKey) => {
       const problems = {
         from: from.trim() ? undefined : 'Enter who sent it',
         text: text.trim() ? undefined : 'Paste the answer',
@@ -56,19 +42,12 @@ export function PasteAnswerDialog({
           requestKey,
         },
       })
-      draft.forget()
       toast({ tone: 'success', title: 'Answer stored', description: dealer.name })
       onSaved()
       onClose()
     },
+    { draft: `pasted-answer ${id}` },
   )
-  const { values } = form
-  const isBlank = !values.text && !values.receivedAt && values.from === blank.from
-  useEffect(() => {
-    const own = savedDraft<PastedAnswer>(`pasted-answer ${id}`)
-    if (isBlank) own.forget()
-    else own.save(values)
-  }, [isBlank, values, id])
   return (
     <FormDialog title={`Answer of ${dealer.name}`} form={form} action="Save" onClose={onClose}>
       <div>

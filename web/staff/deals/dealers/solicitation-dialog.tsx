@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import { telOf } from '../../../../shared/phones'
-import { StartOver, useDraftedForm } from '../../../graph/drafted-form'
+import { useSubmit } from '../../../graph/use-submit'
 import { buttonLook } from '../../../ui/button'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
@@ -20,21 +20,19 @@ export function SolicitationDialog({
 }) {
   const { id, dealer } = solicitation
   const [update] = useUpdateSolicitationMutation()
-  const form = useDraftedForm(`drafted-request ${id}`, draftOf(solicitation), async (draft) => {
-    await update({ variables: { id, input: changesOf(form.opened, draft) } })
-    onSaved()
-    onClose()
-  })
+  const form = useSubmit(
+    draftOf(solicitation),
+    async (values) => {
+      await update({ variables: { id, input: changesOf(form.base, values) } })
+      onSaved()
+      onClose()
+    },
+    { draft: `drafted-request ${id}` },
+  )
   const phone = form.values.contactPhone || dealer.phone
 
   return (
-    <FormDialog
-      title={dealer.name}
-      form={form}
-      action="Save"
-      aside={<StartOver onPress={form.startOver} />}
-      onClose={onClose}
-    >
+    <FormDialog title={dealer.name} form={form} action="Save" onClose={onClose}>
       {phone && (
         <a href={telOf(phone)} className={buttonLook({ variant: 'quiet', size: 'sm' })}>
           <Phone aria-hidden className="size-4" />
