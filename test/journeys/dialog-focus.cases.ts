@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
 import { phone } from './browser'
 import { acceptQuote, newDeal, newNegotiator, publishComparedQuote } from './deal-scene'
+import { makeDealer } from './dealers-scene'
 import { query } from './site'
 import { goInPage, openStaff } from './staff-app'
 
@@ -15,20 +16,23 @@ const focused = (page: Page) =>
     return activeElement.getAttribute('aria-label') ?? activeElement.textContent?.trim()
   })
 
+const pressEscape = (page: Page) => page.keyboard.press('Escape')
+const allWays = [
+  pressEscape,
+  ...['Cancel', 'Close'].map(
+    (name) => (page: Page) => page.getByRole('dialog').getByRole('button', { name }).click(),
+  ),
+]
+
 /** Opens a dialog by a button, closes it in each of these ways, and expects the focus on the button again. */
-async function closeInAllWays(page: Page, button: string | RegExp, ready = '') {
+async function closeInAllWays(page: Page, button: string | RegExp, ready = '', ways = allWays) {
   const opener = page.getByRole('button', { name: button }).filter({ visible: true }).first()
   const dialog = page.getByRole('dialog')
-  const ways = [
-    () => page.keyboard.press('Escape'),
-    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
-    () => dialog.getByRole('button', { name: 'Close' }).click(),
-  ]
   for (const close of ways) {
     await opener.focus()
     await page.keyboard.press('Enter')
     await dialog.getByText(ready).first().waitFor()
-    await close()
+    await close(page)
     await dialog.waitFor({ state: 'detached' })
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
   }
@@ -92,6 +96,44 @@ test.each([
   await asking.waitFor({ state: 'detached' })
   await buyer.waitForLoadState('networkidle')
   await expectFocus(buyer)
+})
+
+test('the dialogs of each screen of staff give the focus back, also when what opened them is gone', async () => {
+  const dealerId = await makeDealer('Focus Auto Group')
+  const [person] = await query<{ id: string }>(
+    `SELECT person_id AS id FROM person_email WHERE email = 'customer@example.com'`,
+  )
+  const openers: [path: string, ...buttons: (string | RegExp)[]][] = [
+    ['/team', 'Invite'],
+    ['/saved-replies', 'Add a reply'],
+    ['/dealers', 'Add a dealer'],
+    [`/dealers/${dealerId}`, 'Edit', 'Add a contact'],
+    [
+      `/people/${person?.id}`,
+      /^Write an email/,
+      /^Send a payment link/,
+      /^Add a task/,
+      'Do not contact',
+      'Erase everything about this person',
+    ],
+    ['/tokens', 'New token'],
+  ]
+  const page = await openStaff('/team')
+  for (const [path, ...buttons] of openers) {
+    await goInPage(page, `/staff${path}`)
+    for (const button of buttons) await closeInAllWays(page, button, '', [pressEscape])
+  }
+
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'New token' }).click()
+  await dialog.getByLabel('Name').fill('Short-lived')
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Revoke Short-lived' }).click()
+  await dialog.getByRole('button', { name: 'Revoke token' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.waitForLoadState('networkidle')
+  await expectFocus(page)
 })
 
 test('a dialog that is taller than the window opens at its title, with its buttons in view', async () => {

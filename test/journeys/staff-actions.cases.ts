@@ -1,10 +1,10 @@
 import { eventually } from '../kit/eventually'
-import { demoCustomer, demoPassword, demoStaff, newSignedInVisitor } from './accounts'
+import { demoCustomer, demoPassword, demoStaff, newSignedInVisitor, openSession } from './accounts'
 import { buy, sessionOf, visitorWithCart } from './cart-and-payment'
 import { query, unitsLeft } from './site'
 import { openStaff } from './staff-app'
 
-// What staff can't undo, or what affects a customer at once.
+// What staff can't undo, or what affects a customer at once; and what they typed and did not send.
 
 test('an order is found by email and refunded once, after the password, despite a double click', async () => {
   const { context, session, order } = await buy('Silver')
@@ -146,4 +146,36 @@ test('staff sign a customer out everywhere, and stay signed in themselves', asyn
   await dialog.waitFor({ state: 'detached' })
   expect((await request.get('/api/auth/user')).status()).toBe(401)
   expect((await page.context().request.get('/api/auth/user')).status()).toBe(200)
+})
+
+test('what is typed and not sent waits in its tab, and not for a colleague who signs in there', async () => {
+  const page = await openStaff('/dealers')
+  const dialog = page.getByRole('dialog', { name: 'Add a dealer' })
+  const name = dialog.getByLabel('Name')
+  const open = () => page.getByRole('button', { name: 'Add a dealer' }).click()
+  await open()
+  await name.fill('Half a dealer')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await open()
+  expect(await name.inputValue()).toBe('Half a dealer')
+  await dialog.getByRole('button', { name: 'Start over' }).click()
+  expect(await name.inputValue()).toBe('')
+  await name.fill('Another dealer')
+  await page.keyboard.press('Escape')
+
+  const [advocate] = await query<{ id: string }>('SELECT id FROM users WHERE email = $1', [
+    'advocate@example.com',
+  ])
+  await openSession(page.context(), advocate?.id ?? '')
+  await page.reload()
+  await eventually(async () =>
+    expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toContain(
+      'Another dealer',
+    ),
+  )
+  await page.waitForLoadState('networkidle')
+  await open()
+  expect(await name.inputValue()).toBe('')
+  expect(await dialog.getByRole('button', { name: 'Start over' }).count()).toBe(0)
 })

@@ -35,6 +35,21 @@ export function forgetVisitor({ mayReturn }: { mayReturn: boolean }) {
   })
 }
 
+const OWNER_KEY = 'tab-of'
+
+/**
+ * Notes whom this tab belongs to, and removes what another user typed in it whose session ended. Returns whether there
+ * was another one.
+ */
+export const takeTab = (userId: string) =>
+  withStorage('sessionStorage', (storage) => {
+    const before = storage.getItem(OWNER_KEY)
+    const isTaken = before !== null && before !== userId
+    if (isTaken) storage.clear()
+    storage.setItem(OWNER_KEY, userId)
+    return isTaken
+  }) ?? false
+
 function removeAll(storage: Storage, isGone: (key: string) => boolean) {
   for (const key of Object.keys(storage).filter(isGone)) storage.removeItem(key)
 }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { draftAt, editsOf, forgetDraft, isAway, openForm, takeSaved } from './form-draft'
 
@@ -86,3 +87,15 @@ test('a form without a key leaves nothing in the browser', () => {
   draftAt(undefined, 'sessionStorage')?.save({ requestKey: 'key', edits: {}, from: {} })
   expect(entries.size).toBe(0)
 })
+
+test('no form with a draft has a field for a password or a card', () => {
+  const names = readdirSync('web', { recursive: true, encoding: 'utf8' })
+  const drafted = names.filter(
+    (name) => name.endsWith('.tsx') && /useSubmit\([\s\S]*\bdraft: /.test(sourceOf(name)),
+  )
+  const secrets = /type="password"|autoComplete="(cc-|(new|current)-password|one-time-code)/
+  expect(drafted).toContain('staff/people/email-dialog.tsx')
+  expect(drafted.filter((name) => secrets.test(sourceOf(name)))).toEqual([])
+})
+
+const sourceOf = (name: string) => readFileSync(`web/${name}`, 'utf8')

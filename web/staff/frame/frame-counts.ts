@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { takeTab } from '../../account/visitor-storage'
 import { isChange } from '../../chat/chat-events'
 import { refusalOf } from '../../graph/graph-error'
 import { useRefetchOn } from '../../live/use-refetch-on'
@@ -32,6 +33,11 @@ export function useKeepCounts() {
   useEffect(() => {
     if (isSignedOut) endSession()
   }, [isSignedOut])
+  const userId = data?.me?.id
+  useEffect(() => {
+    // The page may show what a colleague typed, whose session ended.
+    if (userId && takeTab(userId)) location.reload()
+  }, [userId])
 }
 
 /** What is late and either one's own or no one's: what one should do something about. */

@@ -19,8 +19,6 @@ export function RevokeDialog({
     await revoke({ variables: { id } })
     toast({ title: isActive ? 'Token revoked' : 'Token removed', description: name })
     onClose()
-    // The button that opened the dialog is gone.
-    requestAnimationFrame(() => document.querySelector('h1')?.focus())
   })
   const verb = isActive ? 'Revoke' : 'Remove'
 

@@ -157,28 +157,21 @@ function AskDealersForm({
       isWide
       action={count > 0 ? `Send to ${dealersText(count)}` : 'Send to dealers'}
       aside={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:mr-auto">
-          {kind === 'FIRST' && (
-            <Button
-              variant="bare"
-              title="To call them instead"
-              onClick={() => void form.addWithoutEmail()}
-            >
-              Add without an email
-            </Button>
-          )}
-          {form.isRestored && (
-            <Button variant="bare" onClick={form.startOver}>
-              Start over
-            </Button>
-          )}
-          <span className="text-ink-faint text-sm max-lg:hidden">Ctrl + Enter sends</span>
-        </span>
+        kind === 'FIRST' && (
+          <Button
+            variant="bare"
+            title="To call them instead"
+            onClick={() => void form.addWithoutEmail()}
+          >
+            Add without an email
+          </Button>
+        )
       }
+      keyHint="Ctrl + Enter sends"
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.defaultPrevented) return
-        if (event.ctrlKey || event.metaKey) void submit()
-        else if (event.target instanceof HTMLInputElement) event.preventDefault()
+        const { key, target, ctrlKey, metaKey } = event
+        const isPlainEnter = key === 'Enter' && !ctrlKey && !metaKey
+        if (isPlainEnter && target instanceof HTMLInputElement) event.preventDefault()
       }}
       onClose={onClose}
     >

@@ -85,20 +85,21 @@ export function useAskDealers({ dealId, kind, blank, restored, onAsked }: Asking
     set({ to: [...values.to, blank.to.find(isDealer) ?? choiceOf(dealer)] })
   }
 
+  function startOver() {
+    setRestored(false)
+    setRefused({})
+    setSent(0)
+    setLastDeadline(blank.deadlineEastern)
+    form.reset(blank)
+  }
+
   return {
     ...form,
     refused,
     /** How many dealers got the email when others did not. */
     sent,
     seen,
-    isRestored,
-    startOver() {
-      setRestored(false)
-      setRefused({})
-      setSent(0)
-      setLastDeadline(blank.deadlineEastern)
-      form.reset(blank)
-    },
+    startOver: isRestored ? startOver : undefined,
     check,
     toggle(dealer: AskableDealerFragment) {
       const others = values.to.filter((choice) => choice.dealer.id !== dealer.id)

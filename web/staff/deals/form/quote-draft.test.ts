@@ -1,7 +1,15 @@
 import { expect, test } from '@jest/globals'
 import { byName } from '../../../../shared/records'
 import { fieldNames, shownFields } from './fields'
-import { copiedInto, inputOf, newLine, offerIn, type QuoteDraft, readDraft } from './quote-draft'
+import {
+  copiedInto,
+  inputOf,
+  mergeQuotes,
+  newLine,
+  offerIn,
+  type QuoteDraft,
+  readDraft,
+} from './quote-draft'
 
 const now = Date.parse('2026-11-22T17:00:00Z')
 const noFields = byName(fieldNames, () => '')
@@ -120,4 +128,14 @@ test('copies an offer without what is true of the other dealer or its vehicle on
   const into = { ...draft, fields: { ...noFields, ...own } }
   expect(copiedInto(into, from).fields).toEqual({ ...draft.fields, ...own })
   expect(copiedInto({ ...draft, fields: noFields }, from).fields).toEqual(draft.fields)
+})
+
+test('takes what a colleague saved in fields and lines that were not edited', () => {
+  const edited = (change: object) => ({ ...draft, fields: { ...draft.fields, ...change } })
+  const mine = edited({ color: 'Blue', miles: '12' })
+  const theirs = { ...edited({ color: 'Red', trim: 'XLE' }), lines: [], replacesId: 'quote' }
+  const merged = mergeQuotes(draft, { ...mine, lines: [...draft.lines, newLine()] }, theirs)
+  expect(merged).toEqual({ ...theirs, fields: { ...theirs.fields, color: 'Blue', miles: '12' } })
+  const lines = [{ ...newLine(), amount: '100' }]
+  expect(mergeQuotes(draft, { ...draft, lines }, theirs)).toEqual({ ...theirs, lines })
 })

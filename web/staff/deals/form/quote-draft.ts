@@ -7,6 +7,7 @@ import {
 } from '../../../../shared/deals/quote-fields'
 import { byName } from '../../../../shared/records'
 import type { PaymentKind, QuoteInput } from '../../../generated/schema'
+import { mergeEdits } from '../../../graph/merge-edits'
 import { randomId } from '../../../ui/browser/random-id'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import type { StaffReplyFragment, StaffSolicitationFragment } from '../dealers/generated/dealers'
@@ -165,13 +166,21 @@ export function inputOf(draft: QuoteDraft, quote: ValidQuote): QuoteInput {
   }
 }
 
-const bare = ({ lines, ...rest }: QuoteDraft) =>
-  JSON.stringify({
-    ...rest,
-    lines: lines.filter((line) => !isBlank(line)).map(({ key: _key, ...line }) => line),
+/** The text of a draft or a part of it, without empty lines and the keys of the others. */
+const bare = (part: unknown) =>
+  JSON.stringify(part, (name, value) => {
+    if (name === 'key') return undefined
+    return Array.isArray(value) ? value.filter((line) => !isBlank(line)) : value
   })
 
-export const isSame = (one: QuoteDraft, other: QuoteDraft) => bare(one) === bare(other)
+export const isSame = (one: unknown, other: unknown) => bare(one) === bare(other)
+
+/** Brings what a colleague saved into what is typed here. The lines count as one field. */
+export function mergeQuotes(base: QuoteDraft, mine: QuoteDraft, theirs: QuoteDraft): QuoteDraft {
+  const { draft } = mergeEdits(base, mine, theirs, isSame)
+  const { draft: fields } = mergeEdits(base.fields, mine.fields, theirs.fields)
+  return { ...draft, fields }
+}
 
 /** Where a colleague's version differs from what is typed here. */
 export function differingFields(mine: QuoteDraft, theirs: QuoteDraft): FieldName[] {

@@ -9,6 +9,7 @@ import {
   draftOf,
   inputOf,
   isSame,
+  mergeQuotes,
   newDraft,
   type QuoteAnswer,
   type QuoteDraft,
@@ -29,6 +30,8 @@ interface Form {
 const savedQuote = (dealId: string, quoteId: string) =>
   savedDraft<{
     draft: QuoteDraft
+    /** What the edits started from. */
+    base?: QuoteDraft
     /** The revision that was being changed; undefined for a new quote. */
     revision: number | undefined
   }>(`drafted-quote ${dealId} ${quoteId}`)
@@ -43,7 +46,9 @@ export function useQuoteForm({ deal, stored, solicitationId, answer, refresh }: 
     draft: stored ? draftOf(stored) : newDraft(deal, solicitationId, answer),
     revision: stored?.revision,
   }))
-  const [draft, setDraft] = useState<QuoteDraft>(saved?.draft ?? base.draft)
+  const [draft, setDraft] = useState(() =>
+    saved ? mergeQuotes(saved.base ?? base.draft, saved.draft, base.draft) : base.draft,
+  )
   const [revision, setRevision] = useState(saved ? saved.revision : stored?.revision)
   const [wasTried, setTried] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
@@ -54,21 +59,20 @@ export function useQuoteForm({ deal, stored, solicitationId, answer, refresh }: 
   const read = readDraft(draft, Date.now())
   const isDirty = !isSame(draft, base.draft)
 
-  // A colleague saved, and nothing is typed here that could be lost.
-  if (stored && stored.revision !== base.revision) {
+  // A colleague saved. With edits here, the revision stays, so that saving asks to review both.
+  if (!loading && stored && stored.revision !== base.revision) {
     const theirs = draftOf(stored)
     setBase({ draft: theirs, revision: stored.revision })
-    if (!isDirty) {
-      setDraft(theirs)
-      setRevision(stored.revision)
-    }
+    const merged = mergeQuotes(base.draft, draft, theirs)
+    if (!isSame(merged, draft)) setDraft(merged)
+    if (!isDirty) setRevision(stored.revision)
   }
 
   useEffect(() => {
     const own = savedQuote(deal.id, draftId)
-    if (isDirty) own.save({ draft, revision })
+    if (isDirty) own.save({ draft, base: base.draft, revision })
     else own.forget()
-  }, [isDirty, draft, revision, deal.id, draftId])
+  }, [isDirty, draft, base, revision, deal.id, draftId])
 
   const change = (next: QuoteDraft) => {
     setDraft(next)
