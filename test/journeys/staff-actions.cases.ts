@@ -1,4 +1,5 @@
 import { eventually } from '../kit/eventually'
+import { expectLog } from '../kit/guards/expect-log'
 import { demoCustomer, demoPassword, demoStaff, newSignedInVisitor, openSession } from './accounts'
 import { buy, sessionOf, visitorWithCart } from './cart-and-payment'
 import { query, unitsLeft } from './site'
@@ -178,4 +179,34 @@ test('what is typed and not sent waits in its tab, and not for a colleague who s
   await open()
   expect(await name.inputValue()).toBe('')
   expect(await dialog.getByRole('button', { name: 'Start over' }).count()).toBe(0)
+})
+
+test('an email whose answer was lost goes out once, though its draft is sent again after a reload', async () => {
+  const [person] = await query<{ id: string }>(
+    'SELECT person_id AS id FROM person_email WHERE email = $1',
+    [demoCustomer],
+  )
+  const page = await openStaff(`/people/${person?.id}`)
+  const dialog = page.getByRole('dialog', { name: /^Email / })
+  const open = () => page.getByRole('button', { name: /^Write an email/ }).click()
+  await open()
+  await dialog.getByLabel('Subject').fill('Your trade-in')
+  await dialog.getByLabel('Text', { exact: true }).fill('When can we see it?')
+  expectLog(/ERR_FAILED/)
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postDataJSON().operationName !== 'SendEmail') return route.fallback()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('alert').waitFor()
+  await page.unroute('**/graphql')
+  await page.reload()
+  await open()
+  await dialog.getByRole('button', { name: 'Start over' }).waitFor()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await query('SELECT text FROM mail WHERE subject = $1', ['Your trade-in'])).toHaveLength(1)
+  await open()
+  expect(await dialog.getByLabel('Subject').inputValue()).toBe('')
 })

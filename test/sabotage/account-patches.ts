@@ -201,4 +201,26 @@ export const accountPatches: Patch[] = [
     ],
     test: { file: 'api/account/account.test.ts', name: 'rejects an email that begins with' },
   },
+  {
+    breaks: 'leave to a colleague who signs in in the same tab what was typed there',
+    edits: [
+      {
+        file: 'web/account/visitor-storage.ts',
+        find: 'if (isTaken) storage.clear()',
+        replace: '',
+      },
+    ],
+    test: { file: 'web/account/visitor-storage.test.ts', name: 'what a user typed is theirs' },
+  },
+  {
+    breaks: 'send a restored form again under another idempotency key',
+    edits: [
+      {
+        file: 'web/graph/form-draft.ts',
+        find: '    requestKey,\n  }\n  return',
+        replace: '    requestKey: randomId(),\n  }\n  return',
+      },
+    ],
+    test: { file: 'web/graph/form-draft.test.ts', name: 'a restored form has its idempotency key' },
+  },
 ]

@@ -51,7 +51,9 @@ export function FormDialog({
   function pressKey(event: KeyboardEvent) {
     onKeyDown?.(event)
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
-    if (!isSend || event.defaultPrevented || !action || needsPassword) return
+    // A button that has the focus is pressed instead, such as "Cancel".
+    const isOnButton = event.target instanceof HTMLButtonElement
+    if (!isSend || isOnButton || event.defaultPrevented || !action || needsPassword) return
     event.preventDefault()
     form.submit(event)
   }
@@ -75,7 +77,14 @@ export function FormDialog({
           <div className="contents items-center gap-x-3 sm:mr-auto sm:flex sm:flex-wrap">
             {aside}
             {startOver && (
-              <Button variant="bare" onClick={startOver}>
+              <Button
+                variant="bare"
+                onClick={({ currentTarget: { form } }) => {
+                  startOver()
+                  // The button goes away.
+                  form?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+                }}
+              >
                 Start over
               </Button>
             )}

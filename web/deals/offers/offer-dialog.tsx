@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { dollarText } from '../../../shared/money'
 import { useSubmit } from '../../graph/use-submit'
-import { randomId } from '../../ui/browser/random-id'
 import { SelectField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import type { DealFragment } from '../generated/deal'
@@ -25,10 +23,9 @@ export function OfferDialog({
 }) {
   const { refresh } = useDeal()
   const [saveOwnOffer] = useSaveOwnOfferMutation()
-  const [requestKey] = useState(randomId)
   const form = useSubmit(
     () => offerDraft(offer, deal.vehicles),
-    async (draft) => {
+    async (draft, requestKey) => {
       const { problems, input } = readOffer(draft, serverNow())
       if (!input) return problems
       await saveOwnOffer({

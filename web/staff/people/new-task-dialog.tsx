@@ -1,7 +1,5 @@
-import { useState } from 'react'
 import { MAX_TASK_TITLE } from '../../../shared/limits'
 import { useSubmit } from '../../graph/use-submit'
-import { randomId } from '../../ui/browser/random-id'
 import { momentOf } from '../../ui/eastern-local'
 import { easternWhen } from '../../ui/eastern-time'
 import { TextField } from '../../ui/field'
@@ -23,10 +21,9 @@ export function NewTaskDialog({
   person: { id: string; name: string }
   onClose: () => void
 }) {
-  const [requestKey] = useState(randomId)
   const [create] = useCreateTaskMutation({ refetchQueries })
   const initial = () => ({ title: '', dueEastern: spokenTime(byEvening(Date.now()), Date.now()) })
-  const form = useSubmit(initial, async ({ title, dueEastern }) => {
+  const form = useSubmit(initial, async ({ title, dueEastern }, requestKey) => {
     const at = readTime(dueEastern, Date.now())
     if (!title.trim()) return { title: 'Say what to do' }
     if (!at) return { dueEastern: timeHint }

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { MAX_EMAIL_LENGTH, MAX_ITEM_QUANTITY } from '../../../shared/limits'
 import { money } from '../../../shared/money'
 import { LINK_DAYS, linkOffer, MAX_LINK_DAYS, MAX_LINK_NOTE } from '../../../shared/payment-links'
 import { useSubmit } from '../../graph/use-submit'
-import { randomId } from '../../ui/browser/random-id'
 import { CheckField } from '../../ui/check-field'
 import { fieldGrid, SelectField, TextAreaField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
@@ -40,7 +38,6 @@ export function PaymentLinkDialog({
   onClose: () => void
 }) {
   const { data } = usePackagesToSellQuery({ fetchPolicy: 'cache-and-network' })
-  const [requestKey] = useState(randomId)
   const [create] = useCreatePaymentLinkMutation({ refetchQueries })
   const form = useSubmit(
     {
@@ -51,7 +48,7 @@ export function PaymentLinkDialog({
       note: '',
       isMailed: true,
     },
-    async ({ packageId, quantity, expiresInDays, recipient, note, isMailed }) => {
+    async ({ packageId, quantity, expiresInDays, recipient, note, isMailed }, requestKey) => {
       if (!packageId) return { packageId: 'Choose a package' }
       await create({
         variables: {

@@ -1,9 +1,8 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { MAX_TASK_TITLE } from '../../../shared/limits'
 import type { SubjectRef } from '../../generated/schema'
 import { useSubmit } from '../../graph/use-submit'
 import { useNow } from '../../ui/browser/now'
-import { randomId } from '../../ui/browser/random-id'
 import { Button } from '../../ui/button'
 import { momentOf } from '../../ui/eastern-local'
 import { easternWhen } from '../../ui/eastern-time'
@@ -24,11 +23,10 @@ export function AddTask({
   onClose: () => void
 }) {
   const dueId = useId()
-  const [requestKey, setRequestKey] = useState(randomId)
   const [create] = useCreateTaskMutation({ refetchQueries })
   const [remove] = useRemoveTaskMutation({ refetchQueries })
   const now = useNow()
-  const form = useSubmit({ title: '' }, async (sent) => {
+  const form = useSubmit({ title: '' }, async (sent, requestKey) => {
     const { text, at = byEvening(Date.now()) } = splitTime(sent.title, Date.now())
     if (!text) return { title: 'Say what to do' }
     if (momentOf(at) <= Date.now()) return { title: 'Choose a time in the future' }
@@ -42,7 +40,6 @@ export function AddTask({
       undo: task && (() => remove({ variables: { id: task.id } })),
     })
     form.reset({ title: '' }, sent)
-    setRequestKey(randomId())
   })
   const { text, at = byEvening(now) } = splitTime(form.values.title, now)
   const problem = form.problems.title ?? form.failure

@@ -135,7 +135,10 @@ test('takes what a colleague saved in fields and lines that were not edited', ()
   const mine = edited({ color: 'Blue', miles: '12' })
   const theirs = { ...edited({ color: 'Red', trim: 'XLE' }), lines: [], replacesId: 'quote' }
   const merged = mergeQuotes(draft, { ...mine, lines: [...draft.lines, newLine()] }, theirs)
-  expect(merged).toEqual({ ...theirs, fields: { ...theirs.fields, color: 'Blue', miles: '12' } })
+  expect(merged).toEqual({
+    draft: { ...theirs, fields: { ...theirs.fields, color: 'Blue', miles: '12' } },
+    changed: ['trim', 'color'],
+  })
   const lines = [{ ...newLine(), amount: '100' }]
-  expect(mergeQuotes(draft, { ...draft, lines }, theirs)).toEqual({ ...theirs, lines })
+  expect(mergeQuotes(draft, { ...draft, lines }, theirs).draft).toEqual({ ...theirs, lines })
 })

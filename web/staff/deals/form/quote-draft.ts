@@ -175,14 +175,9 @@ const bare = (part: unknown) =>
 
 export const isSame = (one: unknown, other: unknown) => bare(one) === bare(other)
 
-/** Brings what a colleague saved into what is typed here. The lines count as one field. */
-export function mergeQuotes(base: QuoteDraft, mine: QuoteDraft, theirs: QuoteDraft): QuoteDraft {
+/** Brings what a colleague saved into what is typed here, and lists the fields they changed. Lines are taken as a whole. */
+export function mergeQuotes(base: QuoteDraft, mine: QuoteDraft, theirs: QuoteDraft) {
   const { draft } = mergeEdits(base, mine, theirs, isSame)
-  const { draft: fields } = mergeEdits(base.fields, mine.fields, theirs.fields)
-  return { ...draft, fields }
-}
-
-/** Where a colleague's version differs from what is typed here. */
-export function differingFields(mine: QuoteDraft, theirs: QuoteDraft): FieldName[] {
-  return fieldNames.filter((name) => mine.fields[name].trim() !== theirs.fields[name].trim())
+  const { draft: fields, changed } = mergeEdits(base.fields, mine.fields, theirs.fields)
+  return { draft: { ...draft, fields }, changed }
 }

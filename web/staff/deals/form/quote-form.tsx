@@ -14,7 +14,7 @@ import { LeaveGuard } from './leave-guard'
 import { addLine, LineRows } from './line-rows'
 import { PublishDialog } from './publish-dialog'
 import { QuoteDocument } from './quote-document'
-import { differingFields, draftOf, type QuoteAnswer, readDraft } from './quote-draft'
+import { draftOf, type QuoteAnswer, readDraft } from './quote-draft'
 import { QuoteOrigin } from './quote-origin'
 import { RunningTotals, ShortTotals } from './running-totals'
 import { type QuoteFormState, useQuoteForm } from './use-quote-form'
@@ -161,17 +161,16 @@ export function QuoteForm({
 const boxes = 'grid grid-cols-2 *:-mt-px *:-ml-px'
 
 function Fields({ state, hasTradeIn }: { state: QuoteFormState; hasTradeIn: boolean }) {
-  const { draft, change, problems, theirs } = state
+  const { draft, change, problems } = state
   const { above, below } = shownFields({ kind: draft.fields.kind, hasTradeIn })
   const unitEnd = above.indexOf('msrp')
-  const differing = theirs ? differingFields(draft, theirs) : []
   const row = (name: FieldName) => (
     <FieldRow
       key={name}
       name={name}
       value={draft.fields[name]}
       problem={problems[name] ?? (name === 'vin' ? vinTypo(draft.fields.vin) : undefined)}
-      theirs={differing.includes(name) ? theirs?.fields[name] : undefined}
+      theirs={state.theirsOf(name)}
       beside={name === 'vin' && <VinState vin={draft.fields.vin} />}
       onChange={(value) => change({ ...draft, fields: { ...draft.fields, [name]: value } })}
     />

@@ -5,6 +5,7 @@ import { savedDraft } from '../../../ui/browser/saved-draft'
 import { toast } from '../../../ui/toast/toast'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { type StaffQuoteFragment, useSaveQuoteMutation } from '../quotes/generated/quotes'
+import type { FieldName } from './fields'
 import {
   draftOf,
   inputOf,
@@ -46,9 +47,12 @@ export function useQuoteForm({ deal, stored, solicitationId, answer, refresh }: 
     draft: stored ? draftOf(stored) : newDraft(deal, solicitationId, answer),
     revision: stored?.revision,
   }))
-  const [draft, setDraft] = useState(() =>
-    saved ? mergeQuotes(saved.base ?? base.draft, saved.draft, base.draft) : base.draft,
+  const [opened] = useState(() =>
+    mergeQuotes(saved?.base ?? base.draft, saved?.draft ?? base.draft, base.draft),
   )
+  const [draft, setDraft] = useState(opened.draft)
+  // What colleagues changed since the edits began.
+  const [changed, setChanged] = useState<readonly FieldName[]>(opened.changed)
   const [revision, setRevision] = useState(saved ? saved.revision : stored?.revision)
   const [wasTried, setTried] = useState(false)
   const [refused, setRefused] = useState<Record<string, string>>({})
@@ -64,7 +68,8 @@ export function useQuoteForm({ deal, stored, solicitationId, answer, refresh }: 
     const theirs = draftOf(stored)
     setBase({ draft: theirs, revision: stored.revision })
     const merged = mergeQuotes(base.draft, draft, theirs)
-    if (!isSame(merged, draft)) setDraft(merged)
+    if (!isSame(merged.draft, draft)) setDraft(merged.draft)
+    setChanged(isDirty ? [...changed, ...merged.changed] : [])
     if (!isDirty) setRevision(stored.revision)
   }
 
@@ -106,7 +111,7 @@ export function useQuoteForm({ deal, stored, solicitationId, answer, refresh }: 
       setBase({ draft: own, revision: quote.revision })
       setDraft((current) => (current === draft ? own : current)) // keeps what was typed in the meantime
       setRevision(quote.revision)
-      setConflict(undefined)
+      forgetConflict()
       await refresh()
       if (isNew) savedQuote(deal.id, draftId).forget() // from now on, the quote has its own id
       return quote
@@ -125,10 +130,15 @@ export function useQuoteForm({ deal, stored, solicitationId, answer, refresh }: 
     }
   }
 
+  function forgetConflict() {
+    setConflict(undefined)
+    setChanged([])
+  }
+
   const takeTheirs = () => {
     setDraft(base.draft)
     setRevision(base.revision)
-    setConflict(undefined)
+    forgetConflict()
   }
 
   return {
@@ -146,7 +156,9 @@ export function useQuoteForm({ deal, stored, solicitationId, answer, refresh }: 
     discard: takeTheirs,
     saveDraft,
     conflict,
-    theirs: conflict ? base.draft : undefined,
+    /** What a colleague saved meanwhile in a field, once that is to be reviewed. */
+    theirsOf: (name: FieldName) =>
+      conflict && changed.includes(name) ? base.draft.fields[name] : undefined,
     takeTheirs,
   }
 }
