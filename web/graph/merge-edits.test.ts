@@ -32,7 +32,7 @@ test('sees no conflict where both entered the same, nor in lists that are equal'
   })
 })
 
-test('compares as it is told to', () => {
+test('compares values the way its caller does', () => {
   const isSame = (one: string, other: string) => one.trim() === other.trim()
   const { draft, changed } = mergeEdits(
     { zip: '30060' },
