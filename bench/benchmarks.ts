@@ -1,5 +1,5 @@
 interface Benchmark {
-  /** What it measures, for `npm run bench` and docs/commands.md. */
+  /** What it measures, for docs/commands.md. */
   measures: string
   run(): Promise<unknown>
 }

@@ -136,7 +136,7 @@ test('money back has no axe violations, from the request to the deleted deal', a
   await panel.getByRole('button', { name: 'Ask for my money back' }).click()
   const asking = page.getByRole('dialog')
   await asking.getByRole('button', { name: 'Ask for my money back' }).click()
-  await asking.getByText('Choose one').waitFor()
+  await asking.getByText('Use 3 to 2,000 characters').waitFor()
   await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Escape')
 
