@@ -8,7 +8,7 @@ import { TextAreaField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { toast } from '../../ui/toast/toast'
 import type { DealFragment } from '../generated/deal'
-import { useDeal } from '../live/deal-frame'
+import { useDeal } from '../live/use-deal'
 import { useOpenClaimMutation } from './generated/claims'
 import { ReasonField } from './reason-field'
 

@@ -10,7 +10,7 @@ import { link } from '../../ui/link-look'
 import { Status } from '../../ui/paper/marks'
 import { toast } from '../../ui/toast/toast'
 import type { DealFragment } from '../generated/deal'
-import { useDeal } from '../live/deal-frame'
+import { useDeal } from '../live/use-deal'
 import { useWithdrawClaimMutation } from './generated/claims'
 import { reasonWords } from './reasons'
 

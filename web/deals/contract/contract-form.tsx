@@ -71,7 +71,7 @@ export function ContractForm({ deal, quote, showsAsked, others, serverNow, refre
               showsAsked={showsAsked && rows.some(isStruck)}
               labelOf={({ key, label }) => <label htmlFor={`${id}-${key}`}>{label}</label>}
               contract={{
-                width: 'form',
+                isForm: true,
                 cell: ({ key, label, isCode }) => (
                   <ContractField
                     id={`${id}-${key}`}

@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { totalOfDeal } from '../../../shared/deals/deal-total'
+import { lazyPart } from '../../shell/lazy-screen'
 import type { DealFragment } from '../generated/deal'
-import { useDeal } from '../live/deal-frame'
 import { serverNow } from '../live/server-clock'
-import { PurchaseDialog } from '../purchase/purchase-dialog'
+import { useDeal } from '../live/use-deal'
+
+const PurchaseDialog = lazyPart(
+  async () => (await import('../purchase/purchase-dialog')).PurchaseDialog,
+)
 
 /** Records the purchase, which begins the support. `button` opens the dialog. */
 export function BoughtIt({

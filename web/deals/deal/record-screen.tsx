@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { Screen } from '../frame/screen'
-import { useDeal } from '../live/deal-frame'
+import { useDeal } from '../live/use-deal'
 import { dealPaths } from '../paths'
 import { recordOf } from './record'
 import { RecordList } from './record-list'

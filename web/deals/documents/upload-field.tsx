@@ -4,7 +4,7 @@ import { type DocumentKind, documentKinds } from '../../../shared/deals/deal-kin
 import { useAction } from '../../graph/use-action'
 import { useStrayFiles } from '../../ui/browser/use-stray-files'
 import { SelectField } from '../../ui/field'
-import { useDeal } from '../live/deal-frame'
+import { useDeal } from '../live/use-deal'
 import { uploadDocument } from './upload'
 
 /** What buyers have; dealers' quotes come from us. */

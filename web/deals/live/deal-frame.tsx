@@ -1,20 +1,11 @@
 import { Suspense } from 'react'
-import { Outlet, useOutletContext, useParams } from 'react-router-dom'
+import { Outlet, useParams } from 'react-router-dom'
 import { Problem } from '../../ui/states'
 import { NotFoundScreen } from '../frame/not-found-screen'
 import { Screen } from '../frame/screen'
 import { WaitingScreen } from '../frame/waiting-screen'
-import type { DealFragment } from '../generated/deal'
+import type { DealContext } from './use-deal'
 import { useLiveDeal } from './use-live-deal'
-
-interface Frame {
-  deal: DealFragment
-  /** Fetches the deal again. */
-  refresh: () => Promise<void>
-}
-
-/** The deal that the current screen shows. */
-export const useDeal = () => useOutletContext<Frame>()
 
 /** Loads the deal for its screens, and follows it while any of them is open. */
 export function DealFrame() {
@@ -27,7 +18,7 @@ function FrameOf({ id }: { id: string }) {
   if (deal) {
     return (
       <Suspense fallback={<WaitingScreen />}>
-        <Outlet context={{ deal, refresh } satisfies Frame} />
+        <Outlet context={{ deal, refresh } satisfies DealContext} />
       </Suspense>
     )
   }

@@ -6,7 +6,7 @@ import { useSubmit } from '../../graph/use-submit'
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
 import type { DealFragment } from '../generated/deal'
-import { useDeal } from '../live/deal-frame'
+import { useDeal } from '../live/use-deal'
 import { dealPaths } from '../paths'
 import { type QuoteFragment, useAcceptQuoteMutation } from './generated/quotes'
 

@@ -1,7 +1,7 @@
 import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
 import { easternDate } from '../../ui/eastern-time'
-import { useDeal } from '../live/deal-frame'
+import { useDeal } from '../live/use-deal'
 import { type QuoteFragment, useAskForNewQuoteMutation } from './generated/quotes'
 
 /** Asks for a new quote in place of an expired one. */

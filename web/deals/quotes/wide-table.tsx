@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { useDeal } from '../live/deal-frame'
+import { useDeal } from '../live/use-deal'
 import { dealPaths } from '../paths'
 import type { TableProps } from './quote-table'
 import { Place } from './slips'

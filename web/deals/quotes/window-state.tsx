@@ -1,8 +1,8 @@
 import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { WindowBar } from '../../ui/paper/window-bar'
 import { Countdown } from '../live/countdown'
-import { useDeal } from '../live/deal-frame'
 import { useTimeLeft } from '../live/server-clock'
+import { useDeal } from '../live/use-deal'
 import type { QuoteFragment } from './generated/quotes'
 import { windowShare } from './window-share'
 

@@ -5,7 +5,7 @@ import { useSubmit } from '../../graph/use-submit'
 import { Button } from '../../ui/button'
 import { FormDialog } from '../../ui/form-dialog'
 import { toast } from '../../ui/toast/toast'
-import { useDeal } from '../live/deal-frame'
+import { useDeal } from '../live/use-deal'
 import { type DealReviewFragment, useWithdrawReviewMutation } from './generated/review'
 
 /** Takes the review back, after asking. */

@@ -5,7 +5,6 @@ const toneOf = ({ isSame, isWorse }: SheetRow) =>
 
 /** The column of a contract that was entered: red where it costs more than was agreed. */
 export const contractFigures = {
-  width: 'figures' as const,
   cell: (row: SheetRow) => <span className={toneOf(row)}>{row.said ?? '–'}</span>,
   totalCell: ({ said }: SheetTotal) => said,
 }

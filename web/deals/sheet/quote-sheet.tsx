@@ -39,4 +39,4 @@ const Room = () => (
   </span>
 )
 
-const roomForPen = { width: 'figures' as const, cell: Room, totalCell: Room }
+const roomForPen = { cell: Room, totalCell: Room }

@@ -2,13 +2,11 @@ import type { ReactNode } from 'react'
 import { Strike } from '../../ui/paper/marks'
 import { isStruck, type SheetRow, type SheetTotal } from './sheet-rows'
 
-const widths = { figures: 'sm:w-34 lg:w-40', form: 'sm:w-64' } as const
-
 /** What fills the column of the contract: figures, room for a pen, or fields. */
 interface ContractColumn {
   cell: (row: SheetRow) => ReactNode
   totalCell?: (total: SheetTotal) => ReactNode
-  width: keyof typeof widths
+  isForm?: boolean
 }
 
 interface Columns {
@@ -20,28 +18,53 @@ interface Columns {
 
 type Look = ReturnType<typeof lookOf>
 
-/** On a phone, several figures stand below their label, and the fields of a form below the figures. */
-function lookOf({ showsAsked, contract }: Columns) {
-  const isForm = contract?.width === 'form'
-  const figures = [showsAsked, true, contract && !isForm].filter(Boolean).length
-  const grids = ['', 'max-sm:grid-cols-[minmax(0,1fr)_auto]', 'max-sm:grid-cols-2']
-  const columns = grids[figures] ?? 'max-sm:grid-cols-3'
+/** What is alike wherever the sheet stands. */
+const figure = 'px-1 py-2.5 text-right [overflow-wrap:anywhere] xl:px-2'
+const label = 'py-2.5 pr-4 [overflow-wrap:anywhere]'
+
+/** On a phone, several figures stand below their label. */
+function figuresLook(figures: number) {
+  const columns = figures === 2 ? 'max-sm:grid-cols-2' : 'max-sm:grid-cols-3'
   const small = figures === 3 ? 'max-sm:px-0 max-sm:text-sm max-[22.5rem]:text-xs' : ''
-  const place = `px-1 py-2.5 text-right [overflow-wrap:anywhere] sm:px-2 ${small}`
   return {
-    row: figures > 1 || isForm ? `max-sm:grid ${columns}` : '',
-    label: `py-2.5 pr-4 [overflow-wrap:anywhere] ${figures > 1 ? 'max-sm:col-span-full max-sm:pb-0' : ''}`,
+    table: 'sm:table-fixed',
+    row: figures > 1 ? `max-sm:grid ${columns}` : '',
+    label: `${label} ${figures > 1 ? 'max-sm:col-span-full max-sm:pb-0' : ''}`,
     labelHead: figures > 1 ? 'max-sm:sr-only' : '',
-    figureHead: place,
-    figure: `${place} min-[15rem]:whitespace-nowrap`,
-    contract: isForm ? 'max-sm:col-span-full' : '',
-    contractHead: isForm ? 'max-sm:sr-only' : '',
-    /** A VIN takes the width of a phone, and is broken only where there is none. */
-    code: `text-[0.8125rem] max-[22.5rem]:whitespace-normal ${figures > 1 ? 'max-sm:col-span-full' : ''}`,
+    figureHead: `${figure} ${small} sm:w-30 xl:w-44`,
+    figure: `${figure} ${small} min-[15rem]:whitespace-nowrap`,
+    contractHead: `${figure} ${small} sm:w-30 xl:w-44`,
+    contract: `${figure} ${small} min-[15rem]:whitespace-nowrap`,
+    asked: '',
+    code: '',
     /** Besley has no tabular figures that are dark enough. */
-    total: `font-display print:text-lg ${figures === 1 ? 'text-2xl' : 'sm:text-xl'}`,
+    total: `font-display print:text-lg ${figures === 1 ? 'text-2xl' : 'sm:text-lg xl:text-xl'}`,
   }
 }
+
+/** While the contract is typed, its fields stand below the figures, except on a wide screen. */
+function formLook(figures: number) {
+  const isPair = figures === 2
+  return {
+    ...figuresLook(figures),
+    table: 'xl:table-fixed',
+    row: `max-xl:grid ${isPair ? 'max-xl:grid-cols-2' : 'max-xl:grid-cols-[minmax(0,1fr)_auto]'}`,
+    label: `${label} ${isPair ? 'max-xl:col-span-full max-xl:pb-0' : ''}`,
+    labelHead: isPair ? 'max-xl:sr-only' : '',
+    figureHead: `${figure} xl:w-44`,
+    figure: `${figure} min-[15rem]:whitespace-nowrap`,
+    contractHead: `${figure} max-xl:sr-only xl:w-64`,
+    contract: 'max-xl:col-span-full xl:pl-2',
+    /** A VIN takes the whole width, and is broken only where there is none. */
+    asked: isPair ? 'max-xl:hidden' : '',
+    code: `text-[0.8125rem] max-[22.5rem]:whitespace-normal ${isPair ? 'max-xl:col-span-full' : ''}`,
+  }
+}
+
+const lookOf = ({ showsAsked, contract }: Columns) =>
+  contract?.isForm
+    ? formLook(showsAsked ? 2 : 1)
+    : figuresLook([showsAsked, true, contract].filter(Boolean).length)
 
 /** The one sheet of a deal: what the dealer asked, what was agreed, and what the contract says. */
 export function SheetTable({
@@ -62,7 +85,7 @@ export function SheetTable({
 }) {
   const look = lookOf(columns)
   return (
-    <table className={`w-full text-left sm:table-fixed ${className}`}>
+    <table className={`w-full text-left ${look.table} ${className}`}>
       <caption className="sr-only">{caption}</caption>
       <thead className="font-semibold text-ink-faint text-sm">
         <HeadRow look={look} {...columns} />
@@ -96,18 +119,15 @@ function HeadRow({ look, showsAsked, agreed = 'You agreed', contract }: Columns 
         Line
       </th>
       {showsAsked && (
-        <th scope="col" className={`${look.figureHead} ${widths.figures}`}>
+        <th scope="col" className={look.figureHead}>
           They asked
         </th>
       )}
-      <th scope="col" className={`${look.figureHead} ${widths.figures}`}>
+      <th scope="col" className={look.figureHead}>
         {agreed}
       </th>
       {contract && (
-        <th
-          scope="col"
-          className={`${look.figureHead} ${widths[contract.width]} ${look.contractHead}`}
-        >
+        <th scope="col" className={look.contractHead}>
           The contract says
         </th>
       )}
@@ -135,7 +155,7 @@ function LineRow({
         )}
       </th>
       {showsAsked && (
-        <td dir="auto" className={`${look.figure} text-ink-soft ${isCode ? 'max-sm:hidden' : ''}`}>
+        <td dir="auto" className={`${look.figure} text-ink-soft ${isCode ? look.asked : ''}`}>
           {isChanged ? <Strike>{asked}</Strike> : asked}
         </td>
       )}
@@ -146,10 +166,7 @@ function LineRow({
         {agreed ?? '–'}
       </td>
       {contract && (
-        <td
-          dir="auto"
-          className={`${contract.width === 'form' ? 'sm:pl-2' : look.figure} ${look.contract}`}
-        >
+        <td dir="auto" className={look.contract}>
           {contract.cell(row)}
         </td>
       )}

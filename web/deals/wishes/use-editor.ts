@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { failureWords, refusalOf } from '../../graph/graph-error'
 import { useStore } from '../../ui/browser/store'
-import { useDeal } from '../live/deal-frame'
 import { serverNow } from '../live/server-clock'
+import { useDeal } from '../live/use-deal'
 import { makeEditor } from './editor'
 import { useSaveWishesMutation } from './generated/wishes'
 
