@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { totalOfDeal } from '../../../shared/deals/deal-total'
 import { lazyPart } from '../../shell/lazy-screen'
 import type { DealFragment } from '../generated/deal'
@@ -23,17 +23,19 @@ export function BoughtIt({
     <>
       {button(() => setOpen(true))}
       {isOpen && (
-        <PurchaseDialog
-          dealId={deal.id}
-          chosenAt={deal.chosenAt}
-          now={serverNow()}
-          total={totalOfDeal(deal)}
-          title="You bought it?"
-          onClose={() => setOpen(false)}
-          onSaved={refresh}
-        >
-          Congratulations. Your 90 days of support begin on the day of the purchase.
-        </PurchaseDialog>
+        <Suspense>
+          <PurchaseDialog
+            dealId={deal.id}
+            chosenAt={deal.chosenAt}
+            now={serverNow()}
+            total={totalOfDeal(deal)}
+            title="You bought it?"
+            onClose={() => setOpen(false)}
+            onSaved={refresh}
+          >
+            Congratulations. Your 90 days of support begin on the day of the purchase.
+          </PurchaseDialog>
+        </Suspense>
       )}
     </>
   )
