@@ -5,7 +5,7 @@ import { dealPaths } from '../paths'
 import type { QuoteFragment } from '../quotes/generated/quotes'
 import { BoughtIt } from './bought-it'
 import { calendarFile } from './calendar-file'
-import { mayBuy } from './steps'
+import { signingStep } from './steps'
 
 const row =
   'flex min-h-11 w-full flex-wrap items-center justify-between gap-x-4 py-2 text-left hover:bg-tread'
@@ -15,9 +15,10 @@ const name = 'font-semibold underline decoration-[1.5px] underline-offset-4'
 export function ChosenLinks({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
   const { appointment, id } = deal
   const isChosen = deal.stage === 'CHOSEN'
+  const next = signingStep(deal)
   return (
     <ul className="mt-5 divide-y divide-rule border-rule border-t">
-      {(!isChosen || mayBuy(deal)) && (
+      {next !== 'CONTRACT' && (
         <To
           to={dealPaths.contract(id)}
           name={isChosen ? 'Check the contract' : 'The contract'}
@@ -40,7 +41,7 @@ export function ChosenLinks({ deal, quote }: { deal: DealFragment; quote: QuoteF
           onClick={() => saveFile(`deal-${deal.number}.ics`, calendarFile(deal, quote))}
         />
       )}
-      {isChosen && !mayBuy(deal) && (
+      {isChosen && next !== 'PURCHASE' && (
         <BoughtIt
           deal={deal}
           button={(open) => <Do name="I bought it" words="Once you signed" onClick={open} />}

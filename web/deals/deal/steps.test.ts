@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { nextSentence } from './next-sentence'
-import { isHalted, mayBuy, nextTurn, type Progress, stepsOf } from './steps'
+import { isHalted, mayBuy, nextTurn, type Progress, signingStep, stepsOf } from './steps'
 
 const paid: Progress = {
   stage: 'INTAKE',
@@ -166,4 +166,11 @@ test.each([
   ['we said to sign it', {}, { isStop: false, verdict: 'OK' }, true],
 ] as const)('whether a buyer can sign when %s', (_case, contract, contractCheck, may) => {
   expect(mayBuy({ contract, contractCheck })).toBe(may)
+})
+
+test('an accepted deal that stands still has no next step in its head, so both are links', () => {
+  expect(signingStep(chosen)).toBe('CONTRACT')
+  expect(signingStep({ ...chosen, contract: {} })).toBe('PURCHASE')
+  expect(signingStep({ ...chosen, paymentInReview: true })).toBeUndefined()
+  expect(signingStep({ ...chosen, stage: 'PURCHASED' })).toBeUndefined()
 })

@@ -139,3 +139,9 @@ export const mayBuy = ({
   contract?: object | null
   contractCheck?: Pick<ContractCheck, 'isStop' | 'verdict'> | null
 }) => !!contract && !contractCheck?.isStop && contractCheck?.verdict !== 'NOT_YET'
+
+/** What the head of an accepted deal offers next: to check the contract, or to say that it is signed. A halted deal has no such head. */
+export function signingStep(deal: Progress & Parameters<typeof mayBuy>[0]) {
+  if (deal.stage !== 'CHOSEN' || isHalted(deal)) return undefined
+  return mayBuy(deal) ? 'PURCHASE' : 'CONTRACT'
+}

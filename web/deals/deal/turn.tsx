@@ -6,7 +6,7 @@ import type { DealFragment } from '../generated/deal'
 import { dealPaths } from '../paths'
 import { BoughtIt } from './bought-it'
 import { nextSentence, turnOf } from './next-sentence'
-import { liveQuotes, mayBuy } from './steps'
+import { liveQuotes, mayBuy, signingStep } from './steps'
 
 /** What the buyer should know besides, now that there is something to sign. */
 function adviceFor(deal: DealFragment) {
@@ -66,7 +66,7 @@ function Action({ deal }: { deal: DealFragment }) {
     )
   }
   if (deal.stage === 'CHOSEN') {
-    return mayBuy(deal) ? (
+    return signingStep(deal) === 'PURCHASE' ? (
       <BoughtIt
         deal={deal}
         button={(open) => (
