@@ -125,7 +125,7 @@ export const configurationPatches: Patch[] = [
     edits: [
       { file: 'api/http/request-log.ts', find: "url.split('?', 1)[0] ?? ''", replace: 'url' },
     ],
-    test: { file: 'api/http/http.test.ts', name: 'and never cookies or session ids' },
+    test: { file: 'api/http/http.test.ts', name: 'no line has a token of a path or of a query' },
   },
   {
     breaks: 'open a real shop with invented sales',
@@ -149,7 +149,7 @@ export const configurationPatches: Patch[] = [
     ],
     test: {
       file: 'api/platform/migrate.test.ts',
-      name: 'builds indexes while other servers ask again and again whether it is their turn',
+      name: 'leaves no transaction open while it waits for another server',
     },
   },
   {
