@@ -1,39 +1,42 @@
 import { lowerFirst } from '../ui/lower-first'
 import { consultationSubject } from './consultations/consultation.subject'
+import { dealerContactSubject, dealerSubject } from './dealers/dealer.subject'
 import { claimSubject } from './deals/claims/claim.subject'
 import { dealSubject } from './deals/deal.subject'
 import { registerSubjects } from './frame/subjects'
 import { conversationSubject } from './inbox/conversation.subject'
 import { orderSubject } from './orders/order.subject'
+import { packageSubject } from './packages/package.subject'
 import { staffPaths } from './paths'
+import { personSubject } from './people/person.subject'
 import { replySubject } from './replies/reply.subject'
+import { reviewSubject } from './reviews/review.subject'
+import { paymentLinkSubject } from './sales/payment-link.subject'
 import { taskSubject } from './tasks/task.subject'
+import { memberSubject } from './team/member.subject'
+import { tokenSubject } from './tokens/token.subject'
 
 /** All kinds of things, in the order of the history's filter. Another kind is another entry; `tsc` asks for it. */
 registerSubjects({
-  PACKAGE: { plural: 'Packages', path: staffPaths.package },
+  PACKAGE: packageSubject,
   ORDER: orderSubject,
   CONSULTATION: consultationSubject,
   CONVERSATION: conversationSubject,
   DEAL: dealSubject,
-  DEALER: { plural: 'Dealers', path: staffPaths.dealer },
-  DEALER_CONTACT: { plural: "Dealers' contacts", inSentence: (name) => `a contact of ${name}` },
+  DEALER: dealerSubject,
+  DEALER_CONTACT: dealerContactSubject,
   CLAIM: claimSubject,
-  PERSON: { plural: 'People', path: staffPaths.person },
+  PERSON: personSubject,
   REPLY: replySubject,
   TASK: taskSubject,
-  API_TOKEN: {
-    plural: 'API tokens',
-    inSentence: (name) => `the token “${name}”`,
-    path: staffPaths.tokens,
-  },
-  PAYMENT_LINK: { plural: 'Payment links', inSentence: (name) => `the ${lowerFirst(name)}` },
-  REVIEW: { plural: 'Reviews', inSentence: (number) => `the review of deal ${number}` },
+  API_TOKEN: tokenSubject,
+  PAYMENT_LINK: paymentLinkSubject,
+  REVIEW: reviewSubject,
   SAVED_REPLY: {
     plural: 'Saved replies',
     inSentence: (name) => `the saved reply “${name}”`,
     path: staffPaths.savedReplies,
   },
-  STAFF_MEMBER: { plural: 'Team', path: staffPaths.team },
+  STAFF_MEMBER: memberSubject,
   SERVED_STATES: { inSentence: lowerFirst, path: staffPaths.states },
 })

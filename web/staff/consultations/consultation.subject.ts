@@ -1,4 +1,6 @@
 import { lazyPart } from '../../shell/lazy-screen'
+import { lowerFirst } from '../../ui/lower-first'
+import { it, movedTo } from '../frame/sentence'
 import type { Subject } from '../frame/subjects'
 import { staffPaths } from '../paths'
 
@@ -6,6 +8,10 @@ export const consultationSubject: Subject = {
   word: 'Request',
   plural: 'Consultations',
   inSentence: (name) => `${name}'s request`,
+  sentences: {
+    status: ({ after, by }) =>
+      after === `won with ${lowerFirst(by)}` ? `won ${it}` : movedTo(after),
+  },
   path: staffPaths.consultation,
   facts: lazyPart(async () => (await import('./request-facts')).RequestFacts),
   work: {

@@ -1,4 +1,5 @@
 import { lazyPart } from '../../shell/lazy-screen'
+import { it, lowerWords } from '../frame/sentence'
 import type { Subject, WorkItem } from '../frame/subjects'
 import { staffPaths } from '../paths'
 
@@ -6,6 +7,25 @@ export const dealSubject: Subject = {
   word: 'Deal',
   plural: 'Deals',
   inSentence: (number) => `deal ${number}`,
+  sentences: {
+    status: ({ after }) => `moved ${it} to ${statusAndReason(after)}`,
+    dealer: ({ after }) => `added ${after} to ${it}`,
+    'dealer status': ({ after }) => `marked a dealer of ${it} as ${lowerWords(after)}`,
+    draft: ({ before, after, isLast }) =>
+      isLast ? `deleted a draft in ${it}: ${before}` : `saved a draft in ${it}: ${after}`,
+    'published quote': ({ before, after, isFirst }) => {
+      if (after === 'withdrawn') return `withdrew a quote in ${it}: ${before}`
+      return `published a quote in ${it}: ${after}${isFirst ? '' : ', instead of an earlier one'}`
+    },
+    'confirmed by the dealer': ({ after }) => `noted that the dealer confirmed ${it} on ${after}`,
+    contract: ({ after }) => `entered the contract of ${it}, ${after}`,
+    'contract check': ({ after }) =>
+      after === 'OK'
+        ? `approved the contract of ${it}`
+        : `found a problem in the contract of ${it}`,
+    "buyer's own offer": ({ after }) => `found the buyer's own offer in ${it} ${after}`,
+    saving: () => `verified the saving of ${it}`,
+  },
   path: staffPaths.deal,
   facts: lazyPart(async () => (await import('./deal/deal-facts')).DealFacts),
   work: {
@@ -29,3 +49,6 @@ export const dealSubject: Subject = {
 /** The person to ask for at the dealer of the chosen quote, or the dealer. */
 const dealerNameOf = (deal: WorkItem['deal']) =>
   deal?.chosen?.solicitation?.contactName ?? deal?.chosen?.dealerName ?? 'The dealer'
+
+/** "CLOSED: NO_DEAL" as "closed: no deal". A note after that stays as it was typed. */
+const statusAndReason = (text: string) => text.replace(/^[A-Z]+(: [A-Z_]+\b)?/, lowerWords)

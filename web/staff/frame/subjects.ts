@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { HistorySubject } from '../../generated/schema'
 import type { CallSubject } from './call-subject'
 import type { WorkItemFragment, WorkReplyFragment } from './generated/work'
+import type { Sentence } from './sentence'
 
 /** What a feature says of one kind of thing. Today, people, the history, and the search read it. */
 export interface Subject {
@@ -12,6 +13,8 @@ export interface Subject {
   plural?: string
   /** What one is called within a sentence of the history, if not by its name alone. */
   inSentence?: (name: string) => string
+  /** How the history tells changes of its fields, where not as those of all kinds. */
+  sentences?: Record<string, Sentence>
   /** Its screen. */
   path?: (id: string, name: string) => string
   /** What Today shows beside what is about it. Its code is loaded when it's shown. */

@@ -1,4 +1,5 @@
 import type { ApiTokenAccess, HistorySubject, LostReason } from '../../generated/schema'
+import { sentenceCase } from '../frame/sentence'
 import { accessWords } from '../tokens/token-words'
 import { lostWords } from '../words/lost-words'
 
@@ -44,9 +45,6 @@ const words: Record<string, string> = {
 /** The name of a changed field, which may mean something else of some subjects. */
 export const fieldWords = (field: string, subject?: HistorySubject) =>
   words[`${subject} ${field}`] ?? words[field] ?? field
-
-/** The name of an enum value: "Refunding". */
-export const sentenceCase = (value: string) => value.charAt(0) + value.slice(1).toLowerCase()
 
 /** A value in words: a status in sentence case, anything else as stored. */
 export function valueWords(field: string, value: string | null | undefined) {

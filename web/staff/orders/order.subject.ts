@@ -1,4 +1,5 @@
 import { lowerFirst } from '../../ui/lower-first'
+import { it, sentenceCase } from '../frame/sentence'
 import type { Subject } from '../frame/subjects'
 import { staffPaths } from '../paths'
 
@@ -6,6 +7,12 @@ export const orderSubject: Subject = {
   word: 'Order',
   plural: 'Orders',
   inSentence: lowerFirst,
+  sentences: {
+    status: ({ before, after }) =>
+      `moved ${it} from ${sentenceCase(before)} to ${sentenceCase(after)}`,
+    refunded: ({ after }) => `refunded ${after} of ${it} in all`,
+    refundReason: ({ after }) => `gave the reason for the refund of ${it}: ${after}`,
+  },
   path: (_id, name) => staffPaths.order(Number(/\d+/.exec(name)?.[0])),
   work: {
     assignTo: 'OWNERS',

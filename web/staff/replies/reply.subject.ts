@@ -1,4 +1,5 @@
 import { lazyPart } from '../../shell/lazy-screen'
+import { it } from '../frame/sentence'
 import type { Subject } from '../frame/subjects'
 import { staffPaths } from '../paths'
 import { replyHash } from './reply-hash'
@@ -7,6 +8,12 @@ export const replySubject: Subject = {
   word: 'Email',
   plural: 'Email replies',
   inSentence: (name) => (name === 'Email' ? 'an email reply' : `an email of ${name}`),
+  sentences: {
+    assigned: ({ after }) => `assigned ${it} to ${after}`,
+    handled: ({ after }) => (after === 'Yes' ? `handled ${it}` : `put back ${it}`),
+    origin: ({ after }) =>
+      after === 'Person' ? `noted that a person wrote ${it}` : `noted that a program wrote ${it}`,
+  },
   path: staffPaths.replies,
   work: {
     assignTo: 'CHAT',

@@ -1,5 +1,6 @@
 import { lazyPart } from '../../shell/lazy-screen'
 import { lowerFirst } from '../../ui/lower-first'
+import { it } from '../frame/sentence'
 import type { Subject } from '../frame/subjects'
 import { staffPaths } from '../paths'
 
@@ -7,6 +8,11 @@ export const taskSubject: Subject = {
   word: 'Task',
   plural: 'Tasks',
   inSentence: (name) => `the ${lowerFirst(name)}`,
+  sentences: {
+    created: ({ after }) => `added ${it}, due ${after}`,
+    done: ({ after }) => (after === 'Yes' ? `finished ${it}` : `reopened ${it}`),
+    removed: ({ after }) => `removed ${it}, due ${after}`,
+  },
   work: {
     assignTo: 'CHAT',
     path({ id }, search) {

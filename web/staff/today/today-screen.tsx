@@ -16,11 +16,11 @@ import { Key } from '../frame/key'
 import { useMay } from '../frame/rights'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { StaffProblem } from '../frame/staff-problem'
-import type { WorkItem } from '../frame/subjects'
 import { useTitle } from '../frame/title'
+import { useWorkWithEmails } from '../replies/use-work-with-emails'
 import { AddTask } from '../tasks/add-task'
 import { TaskDialog } from '../tasks/task-dialog'
-import { type TodayRepliesQuery, useTodayQuery, useTodayRepliesQuery } from './generated/today'
+import { useTodayQuery } from './generated/today'
 import { WorkList } from './work-list'
 
 const tabs = { mine: 'MINE', 'no-one': 'UNASSIGNED', team: 'ALL', snoozed: 'SNOOZED' } as const
@@ -113,16 +113,6 @@ function PromiseKept() {
   )
 }
 
-/** Adds what the emails are about. They are a query of their own, because all of Today costs almost the limit. */
-const withReplies = (
-  items: readonly WorkItem[],
-  replies: NonNullable<TodayRepliesQuery['work']>,
-): readonly WorkItem[] =>
-  items.map((item) => {
-    const reply = item.kind === 'REPLY' && replies.find(({ id }) => id === item.id)?.reply
-    return reply ? { ...item, reply } : item
-  })
-
 /** Items that are loaded at first, and at most. */
 const FIRST = 50
 const MOST = 100
@@ -138,16 +128,7 @@ function TabWork({ tab, now }: { tab: Tab; now: number }) {
   useRefetchOn(conversationEvents, refetch, isChange)
   useRefetchOn(dealEvents, refetch)
   useRefetchOn(workEvents, refetch)
-  const items = (data ?? previousData)?.work
-  const hasReplies = items?.some(({ kind }) => kind === 'REPLY') ?? false
-  const replies = useTodayRepliesQuery({
-    ...livingList,
-    variables: { first, filter },
-    refetchWritePolicy: 'overwrite',
-    skip: !hasReplies,
-  })
-  useRefetchOn(workEvents, replies.refetch, ({ kind }) => hasReplies && kind === 'REPLY')
-  const work = items && withReplies(items, replies.data?.work ?? [])
+  const work = useWorkWithEmails((data ?? previousData)?.work, { first, filter })
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
   if (!work) return <RowsWaiting />
   if (work.length === 0) {
