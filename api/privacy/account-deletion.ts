@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Client } from '../account/account'
 import { checkPassword } from '../account/password/password'
 import { limitMailedLinks } from '../account/rate-limits'
-import { invalidLink, storeLink } from '../account/verification/verification'
+import { invalidLink, linkIdentifier, storeLink } from '../account/verification/verification'
 import type { Prisma } from '../generated/prisma/client'
 import type { Session, SignedInUser } from '../http/visitor'
 import { queueMail } from '../mail/mail'
@@ -23,8 +23,7 @@ const BATCH = 100
 
 export const confirmPath = '/api/login/account/confirm'
 
-const identifierOf = (token: string) =>
-  `delete-account ${createHash('sha256').update(token).digest('base64url')}`
+const identifierOf = (token: string) => linkIdentifier('delete-account', token)
 
 /** Mails a link that confirms the deletion. Refuses staff accounts and those with open orders. */
 export async function requestDeletion({ clientIp }: Client, session: Session, password: string) {

@@ -91,15 +91,15 @@ export const requestPatches: Patch[] = [
     test: { file: 'api/http/http.test.ts', name: 'answers 405 before it looks at the body' },
   },
   {
-    breaks: 'look links up by the token as it was sent',
+    breaks: 'store the token of a mailed link',
     edits: [
       {
-        file: 'api/account/password/password.ts',
-        find: "`reset-password ${createHash('sha256').update(token).digest('base64url')}`",
-        replace: '`reset-password ${token}`',
+        file: 'api/account/verification/verification.ts',
+        find: "createHash('sha256').update(token).digest('base64url')",
+        replace: 'token',
       },
     ],
-    test: { file: 'api/account/account.test.ts', name: 'rejects a NUL in the token' },
+    test: { file: 'api/account/account.test.ts', name: 'stores no token of a mailed link' },
   },
   {
     breaks: 'leave cached pages behind at sign-out',

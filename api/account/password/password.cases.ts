@@ -55,6 +55,16 @@ test('a reset link works once, even when used concurrently, and only for an hour
   expect((await reset(tokenIn(late))).status).toBe(400)
 })
 
+test('stores no token of a mailed link', async () => {
+  const { email } = await makeCustomerWithPassword()
+  const token = await requestToken(email)
+  const { id } = await db.user.findUniqueOrThrow({ where: { email } })
+  const [link, ...others] = await db.verification.findMany({ where: { value: id } })
+  expect(others).toEqual([])
+  expect(link?.identifier).toMatch(/^reset-password /)
+  expect(JSON.stringify(link)).not.toContain(token)
+})
+
 test('a new password that is too short does not use up the link', async () => {
   const { email } = await makeCustomerWithPassword()
   const token = await requestToken(email)

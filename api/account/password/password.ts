@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { withReturn } from '../../../shared/account-pages'
@@ -18,7 +18,7 @@ import { resetMail } from '../account.mail'
 import { welcomeListed } from '../member-rows'
 import { forgiveGuesses, limitGuesses, limitMailedLinks, limitNetwork } from '../rate-limits'
 import { announceEnded, deleteSessions } from '../sessions/sessions'
-import { invalidLink, markVerified, storeLink } from '../verification/verification'
+import { invalidLink, linkIdentifier, markVerified, storeLink } from '../verification/verification'
 import { hashPassword, verifyPassword } from './hashing'
 import { refuseWeakPassword } from './password-policy'
 
@@ -53,9 +53,7 @@ async function sendResetMail(email: string, returnTo: string) {
   })
 }
 
-/** Only the token's hash is stored. */
-const identifierOf = (token: string) =>
-  `reset-password ${createHash('sha256').update(token).digest('base64url')}`
+const identifierOf = (token: string) => linkIdentifier('reset-password', token)
 
 const validLink = async (token: string, tx?: Tx) => ({
   identifier: identifierOf(token),

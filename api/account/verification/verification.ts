@@ -14,8 +14,13 @@ import { announceEnded, deleteSessions } from '../sessions/sessions'
 
 const VALID_MS = 24 * 60 * 60_000
 
-const identifierOf = (token: string) =>
-  `verify-address ${createHash('sha256').update(token).digest('base64url')}`
+/** Under what a mailed link is stored. Who reads the database can't use it: only the hash of its token is there. */
+export const linkIdentifier = (
+  purpose: 'verify-address' | 'reset-password' | 'delete-account',
+  token: string,
+) => `${purpose} ${createHash('sha256').update(token).digest('base64url')}`
+
+const identifierOf = (token: string) => linkIdentifier('verify-address', token)
 
 /** Mails a link that confirms the user's email. */
 async function sendVerification(user: Recipient) {
