@@ -98,4 +98,13 @@ test('no form with a draft has a field for a password or a card', () => {
   expect(drafted.filter((name) => secrets.test(sourceOf(name)))).toEqual([])
 })
 
+test('each form with a field for longer text keeps what is typed', () => {
+  const forms = readdirSync('web', { recursive: true, encoding: 'utf8' }).filter(
+    (name) =>
+      name.endsWith('.tsx') && /useSubmit\([\s\S]*(<TextAreaField|<textarea)/.test(sourceOf(name)),
+  )
+  expect(forms).toContain('staff/frame/notes.tsx')
+  expect(forms.filter((name) => !/\{ draft(: .*)? \}/.test(sourceOf(name)))).toEqual([])
+})
+
 const sourceOf = (name: string) => readFileSync(`web/${name}`, 'utf8')

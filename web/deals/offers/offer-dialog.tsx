@@ -34,6 +34,7 @@ export function OfferDialog({
       await refresh()
       onClose()
     },
+    { draft: `drafted-offer ${offer?.id ?? `of ${deal.id}`}` },
   )
   const { outTheDoorCents } = readOffer(form.values, serverNow())
   const amount = (name: keyof OfferDraft, label: string) => (

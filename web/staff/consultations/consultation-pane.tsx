@@ -65,6 +65,7 @@ function Request({
       )}
       <SalePart request={request} />
       <ContactLog
+        requestId={id}
         contacts={request.log ?? []}
         notes={request.notes ?? []}
         onAdd={async (content) => {

@@ -14,11 +14,13 @@ const channelIcons = { PHONE: Phone, EMAIL: Mail, TEXT: MessageSquare, IN_PERSON
 
 /** What was said and noted about a request. Only staff see it. */
 export function ContactLog({
+  requestId,
   contacts,
   notes,
   onAdd,
   onPinned,
 }: {
+  requestId: string
   contacts: readonly RequestContactFragment[]
   notes: readonly NoteFragment[]
   onAdd: (content: string) => Promise<unknown>
@@ -41,7 +43,7 @@ export function ContactLog({
       {contacts.length + notes.length === 0 && (
         <p className="py-3 text-ink-soft">Calls, emails, and notes appear here.</p>
       )}
-      {may('PEOPLE') && <NewNote onAdd={onAdd} />}
+      {may('PEOPLE') && <NewNote about={requestId} onAdd={onAdd} />}
     </section>
   )
 }

@@ -7,18 +7,25 @@ import { lostWords } from '../words/lost-words'
 
 /** Asks why a request is lost. */
 export function LostDialog({
+  id,
   onSave,
   onClose,
 }: {
+  /** Of the request. */
+  id: string
   onSave: (lostReason: LostReason, lostNote: string | null) => Promise<unknown>
   onClose: () => void
 }) {
   const empty: { lostReason: LostReason | ''; lostNote: string } = { lostReason: '', lostNote: '' }
-  const form = useSubmit(empty, async ({ lostReason, lostNote }) => {
-    if (!lostReason) return { lostReason: 'Choose why' }
-    await onSave(lostReason, lostNote.trim() || null)
-    onClose()
-  })
+  const form = useSubmit(
+    empty,
+    async ({ lostReason, lostNote }) => {
+      if (!lostReason) return { lostReason: 'Choose why' }
+      await onSave(lostReason, lostNote.trim() || null)
+      onClose()
+    },
+    { draft: `drafted-loss ${id}` },
+  )
   return (
     <FormDialog title="Why is it lost?" form={form} action="Mark as lost" onClose={onClose}>
       <SelectField label="Reason" options={lostWords} {...form.field('lostReason')} />

@@ -55,7 +55,7 @@ export function StatusChoice({ request }: { request: ConsultationDetailFragment 
         ))}
       </div>
       <LostWhy request={request} />
-      {isLosing && <LostDialog onSave={lose} onClose={() => setLosing(false)} />}
+      {isLosing && <LostDialog id={id} onSave={lose} onClose={() => setLosing(false)} />}
     </fieldset>
   )
 }

@@ -11,11 +11,14 @@ import { useMay } from './rights'
 /** Notes that only staff can read, styled apart from messages; the pinned one is on top. */
 export function Notes({
   notes,
+  about,
   need = 'PEOPLE',
   onAdd,
   onPinned,
 }: {
   notes: readonly NoteFragment[]
+  /** The ID of what they are about. */
+  about: string
   /** What those who add one must be able to do. */
   need?: 'CHAT' | 'PEOPLE'
   onAdd: (content: string) => Promise<unknown>
@@ -53,19 +56,29 @@ export function Notes({
           ))}
         </ul>
       )}
-      {may(need) && <NewNote onAdd={onAdd} />}
+      {may(need) && <NewNote about={about} onAdd={onAdd} />}
     </section>
   )
 }
 
 /** The form for another note. */
-export function NewNote({ onAdd }: { onAdd: (content: string) => Promise<unknown> }) {
-  const form = useSubmit({ content: '' }, async (sent) => {
-    const content = sent.content.trim()
-    if (!content) return { content: 'Write the note first' }
-    await onAdd(content)
-    form.reset({ content: '' }, sent)
-  })
+export function NewNote({
+  about,
+  onAdd,
+}: {
+  about: string
+  onAdd: (content: string) => Promise<unknown>
+}) {
+  const form = useSubmit(
+    { content: '' },
+    async (sent) => {
+      const content = sent.content.trim()
+      if (!content) return { content: 'Write the note first' }
+      await onAdd(content)
+      form.reset({ content: '' }, sent)
+    },
+    { draft: `drafted-note ${about}` },
+  )
   return (
     <form onSubmit={form.submit} className="mt-4 space-y-3">
       <TextAreaField

@@ -72,6 +72,7 @@ export function CustomerCard({
       </div>
       <Notes
         notes={notes}
+        about={customer.id}
         need="CHAT"
         onAdd={async (content) => {
           await addNote({ variables: { customerId: customer.id, content } })

@@ -16,11 +16,15 @@ export function ContactStopDialog({
 }) {
   const isOn = !contactStop
   const [setStop] = useSetContactStopMutation({ refetchQueries: personQueries })
-  const form = useSubmit({ note: '' }, async ({ note }) => {
-    await setStop({ variables: { personId: id, isOn, note: note.trim() || null } })
-    toast({ tone: 'success', title: isOn ? 'Noted: do not contact' : 'Contact is allowed again' })
-    onClose()
-  })
+  const form = useSubmit(
+    { note: '' },
+    async ({ note }) => {
+      await setStop({ variables: { personId: id, isOn, note: note.trim() || null } })
+      toast({ tone: 'success', title: isOn ? 'Noted: do not contact' : 'Contact is allowed again' })
+      onClose()
+    },
+    { draft: `drafted-contact-stop ${id}` },
+  )
   return (
     <FormDialog
       title={isOn ? `Do not contact ${name}?` : `Contact ${name} again?`}

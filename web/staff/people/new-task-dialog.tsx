@@ -23,19 +23,23 @@ export function NewTaskDialog({
 }) {
   const [create] = useCreateTaskMutation({ refetchQueries })
   const initial = () => ({ title: '', dueEastern: spokenTime(byEvening(Date.now()), Date.now()) })
-  const form = useSubmit(initial, async ({ title, dueEastern }, requestKey) => {
-    const at = readTime(dueEastern, Date.now())
-    if (!title.trim()) return { title: 'Say what to do' }
-    if (!at) return { dueEastern: timeHint }
-    const input = { title: title.trim(), dueEastern: at, subject: { personId: person.id } }
-    await create({ variables: { input, requestKey } })
-    toast({
-      tone: 'success',
-      title: 'Task added',
-      description: `${input.title}: ${easternWhen(momentOf(at), Date.now())}`,
-    })
-    onClose()
-  })
+  const form = useSubmit(
+    initial,
+    async ({ title, dueEastern }, requestKey) => {
+      const at = readTime(dueEastern, Date.now())
+      if (!title.trim()) return { title: 'Say what to do' }
+      if (!at) return { dueEastern: timeHint }
+      const input = { title: title.trim(), dueEastern: at, subject: { personId: person.id } }
+      await create({ variables: { input, requestKey } })
+      toast({
+        tone: 'success',
+        title: 'Task added',
+        description: `${input.title}: ${easternWhen(momentOf(at), Date.now())}`,
+      })
+      onClose()
+    },
+    { draft: `drafted-task ${person.id}` },
+  )
   return (
     <FormDialog title={`Add a task: ${person.name}`} form={form} action="Add" onClose={onClose}>
       <div>

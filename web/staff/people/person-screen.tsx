@@ -73,6 +73,7 @@ function Person({ person }: { person: PersonPageFragment }) {
           <MightBe person={person} />
           <Notes
             notes={person.notes}
+            about={person.id}
             onAdd={(content) => addNote({ variables: { id: person.id, content } })}
           />
         </div>

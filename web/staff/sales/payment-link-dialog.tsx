@@ -71,6 +71,7 @@ export function PaymentLinkDialog({
           : { tone: 'success', title: 'Payment link made', description: 'Copy it from the list.' },
       )
     },
+    { draft: `drafted-payment-link ${Object.values(subject)}` },
   )
   const { values, set } = form
   return (

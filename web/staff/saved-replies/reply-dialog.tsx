@@ -51,6 +51,7 @@ export function ReplyDialog({
       toast({ tone: 'success', title: reply ? 'Reply saved' : 'Reply added' })
       onClose()
     },
+    { draft: `drafted-saved-reply ${reply?.id ?? 'new'}` },
   )
   return (
     <FormDialog

@@ -101,6 +101,7 @@ export function useDealActions(deal: StaffDealFragment, onChange: () => void) {
       )}
       {open === 'reopen' && (
         <NoteDialog
+          draft={`drafted-reopening ${dealId}`}
           title="Reopen the search?"
           text={isChosen ? 'The accepted quote no longer counts as chosen.' : undefined}
           reasons={reopenWords}
@@ -116,6 +117,7 @@ export function useDealActions(deal: StaffDealFragment, onChange: () => void) {
       )}
       {open === 'end' && (
         <NoteDialog<Exclude<DealEnd, 'REFUNDED'>>
+          draft={`drafted-end ${dealId}`}
           title="End this deal?"
           text="To give the money back, refund the order instead: that ends its deals, too."
           reasons={endChoices}

@@ -6,6 +6,7 @@ import { FormDialog } from '../../../ui/form-dialog'
 
 /** Asks for a note, and with `reasons` for one of them, before something is done. */
 export function NoteDialog<Reason extends string>({
+  draft,
   title,
   text,
   label,
@@ -16,6 +17,8 @@ export function NoteDialog<Reason extends string>({
   onClose,
   onSend,
 }: {
+  /** The key under which what is typed is kept. */
+  draft: string
   title: string
   text?: ReactNode
   label: string
@@ -26,15 +29,19 @@ export function NoteDialog<Reason extends string>({
   onClose: () => void
   onSend: (note: string, reason: Reason) => Promise<unknown>
 }) {
-  const form = useSubmit({ note: '', reason: '' }, async ({ note, reason }) => {
-    const problems = {
-      note: noteProblem(note),
-      reason: reasons && !reason ? dealProblems.choice : undefined,
-    }
-    if (problems.note || problems.reason) return problems
-    await onSend(note.trim(), reason as Reason)
-    onClose()
-  })
+  const form = useSubmit(
+    { note: '', reason: '' },
+    async ({ note, reason }) => {
+      const problems = {
+        note: noteProblem(note),
+        reason: reasons && !reason ? dealProblems.choice : undefined,
+      }
+      if (problems.note || problems.reason) return problems
+      await onSend(note.trim(), reason as Reason)
+      onClose()
+    },
+    { draft },
+  )
   return (
     <FormDialog title={title} form={form} action={action} isDanger={isDanger} onClose={onClose}>
       {text && <p className="text-ink-soft">{text}</p>}

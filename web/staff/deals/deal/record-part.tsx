@@ -51,6 +51,7 @@ export function RecordPart({
       </Part>
       <Notes
         notes={notes ?? []}
+        about={dealId}
         onAdd={async (content) => {
           await addNote({ variables: { id: dealId, content } })
           onChange()

@@ -40,6 +40,7 @@ export function Comparable({
       )}
       {asked !== undefined && (
         <NoteDialog
+          draft={`drafted-comparable ${id}`}
           title={asked ? 'Does this offer count?' : 'This offer doesn’t count?'}
           text="It counts if it is written, itemized, and for the same year, model, trim, and condition."
           label="Why"

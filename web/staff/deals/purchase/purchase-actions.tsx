@@ -50,6 +50,7 @@ export function PurchaseActions({
       )}
       {open === 'undo' && (
         <NoteDialog
+          draft={`drafted-undo ${deal.id}`}
           title="Undo the purchase?"
           text="The deal goes back to the accepted quote, without saving and support."
           label="Note"

@@ -40,6 +40,7 @@ export function VerdictLine({ deal, onChange }: { deal: StaffDealFragment; onCha
       )}
       {isNoting && (
         <NoteDialog
+          draft={`drafted-verdict ${deal.id}`}
           title="What has to change?"
           label="Note"
           hint="The buyer reads this at once."

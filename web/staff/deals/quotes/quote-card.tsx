@@ -147,6 +147,7 @@ export function QuoteCard({
       )}
       {open === 'withdraw' && (
         <NoteDialog
+          draft={`drafted-withdrawal ${id}`}
           title={`Withdraw ${dealer}'s quote?`}
           label="Why?"
           hint="The buyer reads this."
