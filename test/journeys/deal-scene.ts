@@ -217,6 +217,7 @@ async function publish(staff: BrowserContext, draft: { id: string; revision: num
 export const endWindowIn = (quoteId: string, seconds: number) =>
   query(`DO $$ BEGIN
     SET LOCAL session_replication_role = 'replica';
+    PERFORM FROM deal WHERE id = (SELECT deal_id FROM quote WHERE id = '${quoteId}') FOR UPDATE; -- as the server does
     UPDATE quote SET published_at = now() - interval '1 day',
       valid_until = clock_timestamp() + interval '${seconds} seconds' WHERE id = '${quoteId}';
     UPDATE deal SET quote_ends_at = least(quote_ends_at, quote.valid_until) FROM quote

@@ -156,6 +156,11 @@ export async function setWindow(id: string, ms: number) {
 
 async function moveWindow(client: PoolClient, id: string, ms: number) {
   await client.query(`SET LOCAL session_replication_role = 'replica'`)
+  // The deal first, as the product does.
+  await client.query(
+    'SELECT FROM deal WHERE id = (SELECT deal_id FROM quote WHERE id = $1) FOR UPDATE',
+    [id],
+  )
   await client.query(
     `WITH moved AS (
        UPDATE quote SET published_at = least(published_at, clock_timestamp() - interval '1 day'),
