@@ -281,7 +281,7 @@ CREATE INDEX quote_unmailed ON quote USING btree (published_at) WHERE status = '
 CREATE INDEX quote_window ON quote USING btree (valid_until) WHERE status = 'PUBLISHED'::quote_status;
 CREATE TRIGGER own_and_contract_fixed BEFORE INSERT OR DELETE OR UPDATE ON quote FOR EACH ROW EXECUTE FUNCTION check_own_and_contract();
 CREATE TRIGGER quote_end_in_deal AFTER INSERT OR UPDATE OF status, valid_until ON quote FOR EACH ROW WHEN (new.status <> 'DRAFT'::quote_status) EXECUTE FUNCTION note_deal_times();
-CREATE TRIGGER quote_finds_deal AFTER INSERT OR DELETE OR UPDATE OF vin, stock_number ON quote FOR EACH ROW EXECUTE FUNCTION note_deal_words('deal_id');
+CREATE TRIGGER quote_finds_deal AFTER INSERT OR DELETE OR UPDATE OF vin, stock_number, make, model ON quote FOR EACH ROW EXECUTE FUNCTION note_deal_words('deal_id');
 CREATE TRIGGER quote_never_changes BEFORE UPDATE ON quote FOR EACH ROW WHEN (old.status <> 'DRAFT'::quote_status) EXECUTE FUNCTION check_quote_change();
 CREATE CONSTRAINT TRIGGER quote_total_is_sum AFTER INSERT OR UPDATE ON quote DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status <> 'DRAFT'::quote_status) EXECUTE FUNCTION check_quote_sum();
 
@@ -394,6 +394,7 @@ ALTER TABLE wanted_vehicle ADD CONSTRAINT wanted_vehicle_miles_check CHECK (most
 ALTER TABLE wanted_vehicle ADD CONSTRAINT wanted_vehicle_place_check CHECK (place >= 1 AND place <= 3);
 ALTER TABLE wanted_vehicle ADD CONSTRAINT wanted_vehicle_text_check CHECK (char_length(make) >= 1 AND char_length(make) <= 40 AND char_length(model) >= 1 AND char_length(model) <= 40 AND char_length("trim") <= 60 AND char_length(colors) <= 60 AND char_length(must_have) <= 500);
 ALTER TABLE wanted_vehicle ADD CONSTRAINT wanted_vehicle_year_check CHECK (year_from >= 1981 AND year_to >= 1981 AND year_from <= year_to);
+CREATE CONSTRAINT TRIGGER wanted_vehicle_finds_deal AFTER INSERT OR DELETE OR UPDATE OF make, model ON wanted_vehicle DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deal_words('deal_id');
 
 -- wishes
 
@@ -910,6 +911,9 @@ AS $function$
 BEGIN
   PERFORM FROM "search_entry" WHERE "kind" = 'DEAL' AND "subject_id" = "of_deal" FOR NO KEY UPDATE;
   PERFORM "store_search_entry"('DEAL', "id", concat_ws(' ', "number",
+      (SELECT string_agg(DISTINCT concat_ws(' ', "make", "model"), ' ')
+         FROM (SELECT "make", "model" FROM "wanted_vehicle" WHERE "deal_id" = "of_deal"
+               UNION SELECT "make", "model" FROM "quote" WHERE "deal_id" = "of_deal") AS "vehicle"),
       (SELECT string_agg(DISTINCT concat_ws(' ', "vin", "stock_number"), ' ') FROM "quote" WHERE "deal_id" = "of_deal"),
       (SELECT "vin" FROM "trade_in" WHERE "deal_id" = "of_deal")), "opened_at")
     FROM "deal" WHERE "id" = "of_deal";

@@ -17,7 +17,12 @@ import { assignDeal, buyerOf } from './staff/staff-deals'
 
 const sql = Prisma.sql
 
-const dealById = foundBy((ids) => db.deal.findMany({ where: { id: { in: ids } } }))
+const dealById = foundBy((ids) =>
+  db.deal.findMany({
+    where: { id: { in: ids } },
+    include: { vehicles: { orderBy: { place: 'asc' } } },
+  }),
+)
 
 introduce('DEAL', {
   about: {
@@ -69,8 +74,11 @@ introduce('DEAL', {
   found: {
     titleOf: async (id) => `Deal ${(await dealById(id))?.number ?? ''}`,
     subtitleOf: async (id) => {
-      const deal = await dealById(id)
-      return deal ? `${tierNames[deal.tier]} · ${capitalized(deal.status)}` : ''
+      const [deal, buyer] = await Promise.all([dealById(id), buyerOf(id)])
+      if (!deal) return ''
+      const wanted = deal.vehicles.map(({ make, model }) => `${make} ${model}`).join(', ')
+      const words = [buyer?.name, wanted, tierNames[deal.tier], capitalized(deal.status)]
+      return words.filter(Boolean).join(' · ')
     },
     refOf: (dealId) => ({ dealId }),
   },

@@ -3,6 +3,7 @@ import { makeCustomer, makeStaff } from '../../test/kit/people/people'
 import { ask, find, personIdOf } from '../../test/kit/requests/people-queries'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
+import { makeDraft } from '../../test/kit/scenes/quotes'
 import { graph } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 
@@ -107,8 +108,29 @@ describe('search', () => {
       `{ search(text: "${deal.number}") { person { id } subtitle } }`,
     )
     expect(search).toEqual([
-      { person: { id: await personIdOf(`${mark}@example.com`) }, subtitle: 'Gold · Intake' },
+      {
+        person: { id: await personIdOf(`${mark}@example.com`) },
+        subtitle: `Max ${mark} · Gold · Intake`,
+      },
     ])
+  })
+
+  test('finds deals by the vehicles that are wanted or were offered, and names the buyer', async () => {
+    const deal = await makeDeal({ email: `${mark}@example.com` })
+    const order = { id: deal.orderId }
+    await db.order.update({ where: order, data: { buyerName: `Max ${mark}` } })
+    const vehicle = await db.wantedVehicle.create({
+      data: { dealId: deal.id, place: 1, condition: 'NEW', make: 'Honda', model: `C${mark}` },
+    })
+    const found = `DEAL Deal ${deal.number}`
+    expect(await look(`honda c${mark}`)).toEqual([found])
+    const { search } = await ask(staff.caller, `{ search(text: "C${mark}") { subtitle } }`)
+    expect(search).toEqual([{ subtitle: `Max ${mark} · Honda C${mark} · Gold · Intake` }])
+
+    await db.wantedVehicle.delete({ where: { id: vehicle.id } })
+    expect(await look(`c${mark}`)).toEqual([])
+    await makeDraft(deal, { make: 'Kia', model: `S${mark}` })
+    expect(await look(`kia s${mark}`)).toEqual([found])
   })
 
   test('finds dealers by name, city, and their contacts', async () => {

@@ -10,7 +10,7 @@ const SearchKind = builder.enumType('SearchKind', {
   values: {
     PERSON: { description: 'People, by name, email, or phone number.' },
     ORDER: { description: "Orders, by number, the card provider's IDs, or the buyer's name." },
-    DEAL: { description: 'Deals, by number, VIN, or stock number.' },
+    DEAL: { description: 'Deals, by number, VIN, stock number, or the make and model of a vehicle that the buyer wants or was offered.' },
     DEALER: { description: 'Dealers, by name, city, or a contact of theirs.' },
   } as const,
 })
@@ -28,7 +28,7 @@ const SearchHit = builder.objectRef<Found>('SearchHit').implement({
     }),
     subtitle: t.string({
       ...costs({ points: 2 }),
-      description: 'What tells it from others: email addresses, status, or city.',
+      description: 'What tells it from others: email addresses, the buyer, vehicles, status, or city.',
       resolve: ({ kind, id }) => subjectOf(kind, 'found').subtitleOf(id),
     }),
     person: t.field({
@@ -46,7 +46,7 @@ builder.queryField('search', (t) =>
     ...forStaff,
     ...costs({ points: 200 }),
     description:
-      'Finds people, orders, deals, and dealers by any part of a name, an email, a number, or a VIN, and by the beginning of a word with two characters. Case, accents, and the punctuation of phone numbers do not matter. What has a word that begins with the text comes first, then the latest.',
+      'Finds people, orders, deals, and dealers by any part of a name, an email, a number, a VIN, or a vehicle, and by the beginning of a word with two characters. Case, accents, and the punctuation of phone numbers do not matter. What has a word that begins with the text comes first, then the latest.',
     args: {
       text: t.arg.string({ description: '2 to 100 characters; others find nothing.' }),
       kinds: t.arg({
