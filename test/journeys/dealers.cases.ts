@@ -19,9 +19,9 @@ beforeEach(() => query('UPDATE conversation SET waiting_since = NULL'))
 test('an advocate asks dealers, reminds one, handles what comes back, and turns an answer into a quote', async () => {
   const { dealId, number } = await makeDealToAskAbout()
   const dealers = ['Harborside', 'Castle', 'Elm', 'Northgate', 'Quarry'].map(
-    (name) => `${name} Auto Group`,
+    (name) => `${name} Autoplex`,
   )
-  await makeDealers(dealers, ['Northgate Auto Group', 'Quarry Auto Group'])
+  await makeDealers(dealers, ['Northgate Autoplex', 'Quarry Autoplex'])
   const usualDeadline = defaultDeadline(Date.now())
   const nextDeadline = `${dayAfter(usualDeadline, 1)}T17:00`
   const page = await openStaff(`/deals/${dealId}`)
@@ -42,21 +42,25 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
   expect(await dialog.getByLabel('City').inputValue()).toBe('Macon')
   await dialog.getByRole('button', { name: 'Back' }).click()
 
+  // One by its name; then all that are found, however many.
+  await search.fill('Quarry')
+  await search.press('Enter')
+  await dialog.getByRole('checkbox', { name: 'Quarry Autoplex', checked: true }).waitFor()
+  await search.fill('Autoplex')
+  await search.press('Shift+Enter')
   for (const name of dealers) {
-    await search.fill(name)
-    await search.press('Enter')
     await dialog.getByRole('checkbox', { name, checked: true }).waitFor()
   }
-  await dialog.getByRole('checkbox', { name: 'Elm Auto Group' }).uncheck()
-  await dialog.getByRole('checkbox', { name: 'Elm Auto Group' }).check()
-  await dialog.getByRole('checkbox', { name: 'Northgate Auto Group' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Elm Autoplex' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Elm Autoplex' }).check()
+  await dialog.getByRole('checkbox', { name: 'Northgate Autoplex' }).uncheck()
   // Adding a dealer that can only be called leaves the email to the others as it is.
   await dialog
     .getByLabel('Text')
     .fill(`Hello {dealerContact},\n\nyour price by ${deadlineWords(usualDeadline)}?`)
   await dialog.getByRole('button', { name: 'Add without an email' }).click()
-  await dialog.getByRole('checkbox', { name: 'Quarry Auto Group', checked: false }).waitFor()
-  await dialog.getByRole('checkbox', { name: 'Northgate Auto Group' }).check()
+  await dialog.getByRole('checkbox', { name: 'Quarry Autoplex', checked: false }).waitFor()
+  await dialog.getByRole('checkbox', { name: 'Northgate Autoplex' }).check()
 
   // The text follows the deadline, though the field is empty in between.
   await dialog.getByLabel('Answer by (ET)').fill('')
@@ -66,7 +70,7 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
     .and(page.getByText(`your price by ${deadlineWords(nextDeadline)}?`))
     .waitFor()
   const preview = dialog.getByRole('region', { name: 'Preview' })
-  await preview.getByLabel('Preview for').selectOption('Harborside Auto Group')
+  await preview.getByLabel('Preview for').selectOption('Harborside Autoplex')
   await preview.getByText('Hello Dana,').waitFor()
   await preview.getByText('To harborside@dealers.example').waitFor()
 
@@ -76,14 +80,14 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
   await keyboard.press('Shift+D')
   await dialog.getByRole('button', { name: 'Send to 4 dealers' }).click()
   await dialog.getByText('On its way to 3 dealers.').waitFor()
-  await dialog.getByText('Northgate Auto Group has no email', { exact: true }).waitFor()
+  await dialog.getByText('Northgate Autoplex has no email', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Send to 1 dealer' }).waitFor()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   const table = page.getByRole('region', { name: 'Dealers', exact: true })
   const rowOf = (name: string) =>
     table.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) })
-  await rowOf('Harborside Auto Group').getByText('Sent', { exact: true }).waitFor()
-  expect(await rowOf('Northgate Auto Group').count()).toBe(0)
+  await rowOf('Harborside Autoplex').getByText('Sent', { exact: true }).waitFor()
+  expect(await rowOf('Northgate Autoplex').count()).toBe(0)
   const mailed = await query(
     `SELECT recipient, subject, text FROM mail JOIN solicitation ON solicitation.id = solicitation_id
      WHERE deal_id = $1 ORDER BY recipient`,
@@ -99,16 +103,16 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
   // An out-of-office reply answers nothing, but is shown.
   await page.getByRole('button', { name: 'Follow up (3)' }).waitFor()
   await receiveAnswer(page.context(), {
-    to: await replyAddressOf(dealId, 'Castle Auto Group'),
+    to: await replyAddressOf(dealId, 'Castle Autoplex'),
     text: 'I am out of the office.',
     headers: { 'Auto-Submitted': 'auto-replied' },
   })
   await table.getByText('Automatic reply').first().waitFor()
   // Nor does what a program may have written.
   const quoted = `Your request is number 7.\n${'> Please send your price.\n'.repeat(40)}The end.`
-  const to = await replyAddressOf(dealId, 'Harborside Auto Group')
+  const to = await replyAddressOf(dealId, 'Harborside Autoplex')
   await receiveAnswer(page.context(), { to, text: 'I will send it in a minute.' })
-  await makeUnsureEmail(dealId, 'Castle Auto Group', quoted)
+  await makeUnsureEmail(dealId, 'Castle Autoplex', quoted)
   const text = 'Our price is $36,192.23.\n\nSee https://harbor.example/offer'
   await receiveAnswer(page.context(), { to, text, attachment: 'harbor-quote.pdf' })
   const answer = table.getByRole('article', { name: /^Email of Dana Cole/ }).filter({
@@ -116,11 +120,11 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
   })
   await answer.getByRole('link', { name: 'harbor-quote.pdf' }).waitFor()
   expect(await answer.getByRole('link', { name: /harbor.example/ }).count()).toBe(0)
-  await rowOf('Harborside Auto Group').getByText('Answered', { exact: true }).waitFor()
-  await rowOf('Castle Auto Group').getByText('Answered?').waitFor()
+  await rowOf('Harborside Autoplex').getByText('Answered', { exact: true }).waitFor()
+  await rowOf('Castle Autoplex').getByText('Answered?').waitFor()
   await table.getByText(to).waitFor()
 
-  await table.getByRole('button', { name: 'Emails with Elm Auto Group' }).click()
+  await table.getByRole('button', { name: 'Emails with Elm Autoplex' }).click()
   await table.getByRole('button', { name: 'Paste an answer' }).last().click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('Paste the answer').waitFor()
@@ -129,7 +133,7 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
   await table.getByText('No, thank you.').first().waitFor()
 
   await page.getByRole('button', { name: 'Follow up (1)' }).click()
-  await dialog.getByRole('checkbox', { name: 'Castle Auto Group', checked: true }).waitFor()
+  await dialog.getByRole('checkbox', { name: 'Castle Autoplex', checked: true }).waitFor()
   expect(await dialog.getByRole('checkbox').count()).toBe(1)
   await dialog.getByRole('button', { name: 'Send to 1 dealer' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -147,11 +151,11 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
   await unsure.getByRole('button', { name: 'Show less' }).and(page.locator(':focus')).press('Enter')
   await unsure.getByText('The end.').waitFor({ state: 'detached' })
   await unsure.getByRole('button', { name: 'A person wrote it' }).press('Enter')
-  await rowOf('Castle Auto Group').getByText('Answered', { exact: true }).waitFor()
+  await rowOf('Castle Autoplex').getByText('Answered', { exact: true }).waitFor()
   await unsure.and(page.locator(':focus')).waitFor()
   expect(await unsure.getByText('A person or a program?').count()).toBe(0)
 
-  await makeEarlierEmails(dealId, 'Castle Auto Group', 25)
+  await makeEarlierEmails(dealId, 'Castle Autoplex', 25)
 
   // Today leads to the answer. It stays in view after it was marked as handled, and that is taken back.
   await goInPage(page, '/staff/')
@@ -161,7 +165,7 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
     .focus()
   const peek = page.getByRole('complementary', { name: 'Selected' })
   await peek.getByText('Our price is $36,192.23.').waitFor()
-  await peek.getByText('Read the 2 emails of Harborside Auto Group').waitFor()
+  await peek.getByText('Read the 2 emails of Harborside Autoplex').waitFor()
   const ofHarborside = () =>
     query(
       `SELECT handled_by_name FROM inbound_email WHERE from_email = 'dana@harbor.example' AND NOT is_automatic`,
@@ -172,12 +176,12 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
   const byStaff = { handled_by_name: 'Sam Staff' }
   expect(await ofHarborside()).toEqual([byStaff, byStaff])
   await undoDone.click()
-  await page.getByText('Read the 2 emails of Harborside Auto Group').first().waitFor()
+  await page.getByText('Read the 2 emails of Harborside Autoplex').first().waitFor()
   await page
     .getByRole('link', { name: `Email: ${number}` })
     .first()
     .focus()
-  await peek.getByText('Read the 2 emails of Harborside Auto Group').waitFor()
+  await peek.getByText('Read the 2 emails of Harborside Autoplex').waitFor()
   const toRead = { handled_by_name: null }
   expect(await ofHarborside()).toEqual([toRead, toRead])
   await peek.getByRole('link', { name: 'Open' }).click()
@@ -200,7 +204,7 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
   await earlier(18).waitFor()
   expect(await earlier(19).count()).toBe(0)
   await table
-    .getByRole('button', { name: 'Show earlier emails of Castle Auto Group, 7 more' })
+    .getByRole('button', { name: 'Show earlier emails of Castle Autoplex, 7 more' })
     .press('Enter')
   await earlier(19).and(page.locator(':focus')).waitFor()
   await earlier(25).waitFor()
@@ -226,7 +230,7 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
   )
   expect(stored).toEqual([
     {
-      dealer: 'Harborside Auto Group',
+      dealer: 'Harborside Autoplex',
       manager_name: 'Dana Cole',
       document: 'harbor-quote.pdf',
       selling_cents: 3_369_000,

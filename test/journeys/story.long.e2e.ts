@@ -327,7 +327,7 @@ async function enterQuote(ann: Page, dealId: string, offer: Offer) {
   const totals = ann.getByRole('complementary', { name: 'Totals' })
   await totals.getByRole('button', { name: 'Publish…' }).click()
   const dialog = ann.getByRole('dialog')
-  await dialog.getByRole('button', { name: '24 hours' }).click()
+  await dialog.getByText('24 hours').click()
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await ann.waitForURL(new RegExp(`/deals/${dealId}$`))
 }

@@ -8,7 +8,7 @@ import { Key } from '../frame/key'
 import { useMay } from '../frame/rights'
 import { CallDialog } from './call-dialog'
 
-/** Calls a customer, and logs what came of it. The key `c` does both. */
+/** Calls a customer, and logs what came of it. The key `c` does both, `n` logs only. */
 export function CallButtons({
   subject,
   phone,
@@ -26,6 +26,7 @@ export function CallButtons({
       link.current?.click()
       setOpen(mayLog)
     },
+    n: () => setOpen(mayLog),
   })
   return (
     <>
@@ -33,12 +34,13 @@ export function CallButtons({
         <a ref={link} href={telOf(phone)} className={buttonLook()}>
           <Phone aria-hidden className="size-4" />
           Call {phoneWords(phone)}
+          <Key>c</Key>
         </a>
       )}
       {mayLog && (
         <Button variant="quiet" onClick={() => setOpen(true)}>
           Log a call
-          <Key>c</Key>
+          <Key>n</Key>
         </Button>
       )}
       {isOpen && <CallDialog subject={subject} onClose={() => setOpen(false)} onSaved={onSaved} />}

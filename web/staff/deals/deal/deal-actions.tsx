@@ -2,8 +2,11 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { DealEnd } from '../../../generated/schema'
 import { useAction } from '../../../graph/use-action'
+import { useKeys } from '../../../ui/browser/keys'
 import { Button } from '../../../ui/button'
 import { Menu, MenuItem } from '../../../ui/menu'
+import { Key } from '../../frame/key'
+import { useMay } from '../../frame/rights'
 import { endWords, reopenWords } from '../../words/deal-words'
 import { AppointmentDialog } from './appointment-dialog'
 import {
@@ -52,6 +55,8 @@ export function useDealActions(deal: StaffDealFragment, onChange: () => void) {
   }
   const isChosen = stage === 'CHOSEN'
   const isClosed = stage === 'CLOSED'
+  const mayAct = useMay()('DEALS')
+  useKeys({ A: () => (mayAct && isChosen ? setOpen('appointment') : false) })
   const step = (
     <>
       {isChosen && !dealerConfirmedAt && (
@@ -70,6 +75,7 @@ export function useDealActions(deal: StaffDealFragment, onChange: () => void) {
           onClick={() => setOpen('appointment')}
         >
           {appointment ? 'Change the appointment' : 'Set the appointment'}
+          <Key>⇧A</Key>
         </Button>
       )}
       <StartSearch deal={deal} onStarted={onChange} />

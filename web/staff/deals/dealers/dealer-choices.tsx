@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { MAX_DEALERS_AT_ONCE } from '../../../../shared/limits'
 import type { EmailState, SolicitationStatus } from '../../../generated/schema'
 import { Button } from '../../../ui/button'
 import { CheckField } from '../../../ui/check-field'
@@ -46,36 +54,54 @@ export function DealerChoices({
   const askedOf = (dealer: AskableDealerFragment) =>
     solicitations.find((asked) => asked.dealer.id === dealer.id)
 
+  const room = MAX_DEALERS_AT_ONCE - to.length
+  const fresh = found
+    .filter((dealer) => !isChecked(dealer) && !dealer.isHidden && !askedOf(dealer))
+    .slice(0, room)
+
   // Enter waits for the answer to what was typed: it never takes a dealer of an earlier search.
-  const [isEntered, setEntered] = useState(false)
+  const [entered, setEntered] = useState<'first' | 'all'>()
   const isCurrent = data !== undefined && search === input.trim()
-  const takeFirst = useEffectEvent(() => {
-    setEntered(false)
-    const first = found.find((dealer) => !isChecked(dealer) && !dealer.isHidden && !askedOf(dealer))
-    if (first) form.check(first)
-    else if (found.length === 0) return onNew(input.trim())
+  const takeEntered = useEffectEvent(() => {
+    setEntered(undefined)
+    if (found.length === 0) return onNew(input.trim())
+    form.check(...(entered === 'all' ? fresh : fresh.slice(0, 1)))
     setInput('')
   })
   useEffect(() => {
-    if (isEntered && isCurrent) takeFirst()
-  }, [isEntered, isCurrent])
+    if (entered && isCurrent) takeEntered()
+  }, [entered, isCurrent])
+
+  // Shift and a press check all from the last one on.
+  const last = useRef<string>(undefined)
+  function press(dealer: AskableDealerFragment, isRange: boolean) {
+    const [from, to] = [last.current, dealer.id]
+      .map((id) => dealers.findIndex((each) => each.id === id))
+      .toSorted((one, other) => one - other)
+    last.current = dealer.id
+    if (!isRange || from === undefined || from < 0 || to === undefined) return form.toggle(dealer)
+    const isOpen = (each: AskableDealerFragment) =>
+      each.id === dealer.id || (!each.isHidden && askedOf(each)?.status !== 'DECLINED')
+    form.check(...dealers.slice(from, to + 1).filter(isOpen))
+  }
 
   return (
     <section aria-label="Dealers" onKeyDown={moveByArrows} className="min-w-0">
       {!only && (
         <TextField
           label="Find a dealer"
-          hint="Name, city, make, or contact. Enter checks the first, ↓ goes to the list."
+          hint="Name, city, make, or contact. Enter checks the first, Shift + Enter all, ↓ goes to the list."
           value={input}
           autoComplete="off"
           onChange={({ target }) => {
             setInput(target.value)
-            setEntered(false)
+            setEntered(undefined)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
             event.preventDefault()
-            if (input.trim()) setEntered(true)
+            if (event.shiftKey) setEntered('all')
+            else if (input.trim()) setEntered('first')
           }}
         />
       )}
@@ -95,6 +121,7 @@ export function DealerChoices({
             form={form}
             asked={askedOf(dealer)}
             isReminder={only !== undefined}
+            onPress={(isRange) => press(dealer, isRange)}
           />
         ))}
       </ul>
@@ -104,9 +131,16 @@ export function DealerChoices({
         </p>
       )}
       {!only && (
-        <Button variant="quiet" size="sm" className="mt-3" onClick={() => onNew(input.trim())}>
-          Add a new dealer
-        </Button>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button variant="quiet" size="sm" onClick={() => onNew(input.trim())}>
+            Add a new dealer
+          </Button>
+          {fresh.length > 1 && (
+            <Button variant="bare" size="sm" onClick={() => form.check(...fresh)}>
+              Check all {fresh.length}
+            </Button>
+          )}
+        </div>
       )}
     </section>
   )
@@ -117,11 +151,13 @@ function DealerChoice({
   form,
   asked,
   isReminder,
+  onPress,
 }: {
   dealer: AskableDealerFragment
   form: AskForm
   asked: Asked | undefined
   isReminder: boolean
+  onPress: (isRange: boolean) => void
 }) {
   const choice = form.values.to.find(({ dealer: { id } }) => id === dealer.id)
   const recipients = recipientsOf(dealer)
@@ -141,7 +177,9 @@ function DealerChoice({
           .join(' · ')}
         checked={choice !== undefined}
         disabled={!choice && isOut}
-        onChange={() => form.toggle(dealer)}
+        onChange={({ nativeEvent }) =>
+          onPress(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
       {choice && recipients.length > 1 && (
         <SelectField

@@ -5,7 +5,7 @@ import { useSubmit } from '../../../graph/use-submit'
 import { randomId } from '../../../ui/browser/random-id'
 import { toast } from '../../../ui/toast/toast'
 import { type AskDraft, saveAsk, savedAsk, withDeadline } from './ask-draft'
-import { type Choice, choiceOf, recipientOf } from './askable'
+import { choiceOf, recipientOf } from './askable'
 import type { AskableDealerFragment } from './generated/dealers'
 import { useAskDealerMutation, useRequestQuotesMutation } from './generated/dealers'
 
@@ -77,12 +77,14 @@ export function useAskDealers({ dealId, kind, blank, restored, onAsked }: Asking
     saveAsk(dealId, kind, { ...values, deadlineEastern: lastDeadline }, blank)
   }, [values, lastDeadline, blank, dealId, kind])
 
-  /** Checks a dealer, unless it is checked. */
-  function check(dealer: AskableDealerFragment) {
-    setSeen((current) => [...current.filter(({ id }) => id !== dealer.id), dealer])
-    const isDealer = ({ dealer: { id } }: Choice) => id === dealer.id
-    if (values.to.some(isDealer)) return
-    set({ to: [...values.to, blank.to.find(isDealer) ?? choiceOf(dealer)] })
+  /** Checks dealers, unless they are checked. */
+  function check(...dealers: AskableDealerFragment[]) {
+    const ids = new Set(dealers.map(({ id }) => id))
+    setSeen((current) => [...current.filter(({ id }) => !ids.has(id)), ...dealers])
+    const added = dealers.filter(({ id }) => !values.to.some(({ dealer }) => dealer.id === id))
+    const usual = (dealer: AskableDealerFragment) =>
+      blank.to.find((choice) => choice.dealer.id === dealer.id) ?? choiceOf(dealer)
+    set({ to: [...values.to, ...added.map(usual)] })
   }
 
   function startOver() {

@@ -29,6 +29,7 @@ export function PublishDialog({
     <WindowDialog
       title="Publish this quote?"
       action="Publish"
+      isTwoDays
       isBlocked={missing.length > 0}
       onClose={onClose}
       onSend={async (validUntilEastern) => {

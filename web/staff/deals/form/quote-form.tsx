@@ -61,7 +61,7 @@ export function QuoteForm({
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
-      void save()
+      void (event.shiftKey ? publish() : save())
     } else if (event.altKey && event.code === 'KeyL') {
       event.preventDefault()
       addLine(draft.lines, (lines) => change({ ...draft, lines }))
@@ -79,7 +79,13 @@ export function QuoteForm({
       >
         Save draft
       </Button>
-      <Button onClick={() => void publish()}>Publish…</Button>
+      <Button
+        aria-keyshortcuts="Control+Shift+Enter"
+        title="Ctrl + Shift + Enter"
+        onClick={() => void publish()}
+      >
+        Publish…
+      </Button>
     </>
   )
   return (

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { windowEnd } from '../../../../shared/deals/deal-conditions'
 import { windowProblem } from '../../../../shared/deals/publishing'
 import { useSubmit } from '../../../graph/use-submit'
-import { Button } from '../../../ui/button'
 import { momentOf } from '../../../ui/eastern-local'
 import { TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
@@ -12,6 +11,7 @@ import { windowPresets } from './window-presets'
 export function WindowDialog({
   title,
   action,
+  isTwoDays = false,
   isBlocked = false,
   children,
   below,
@@ -20,6 +20,8 @@ export function WindowDialog({
 }: {
   title: string
   action: string
+  /** Whether 48 hours are chosen at first. */
+  isTwoDays?: boolean
   /** Something else has to be done first. */
   isBlocked?: boolean
   children?: ReactNode
@@ -29,34 +31,44 @@ export function WindowDialog({
   onSend: (validUntilEastern: string) => Promise<unknown>
 }) {
   const [presets] = useState(() => windowPresets(Date.now()))
-  const form = useSubmit({ validUntilEastern: '' }, async ({ validUntilEastern: until }) => {
-    const problem = windowProblem(until ? momentOf(until) : null, Date.now())
-    if (problem) return { validUntilEastern: problem }
-    await onSend(until)
-    onClose()
-  })
+  const first = isTwoDays && presets.find(({ words }) => words === '48 hours')
+  const form = useSubmit(
+    { validUntilEastern: first ? first.local : '' },
+    async ({ validUntilEastern: until }) => {
+      const problem = windowProblem(until ? momentOf(until) : null, Date.now())
+      if (problem) return { validUntilEastern: problem }
+      await onSend(until)
+      onClose()
+    },
+  )
   const until = form.values.validUntilEastern
   const moment = momentOf(until)
+  // The browser would focus the first choice, which may be another one.
+  const choices = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => choices.current?.querySelector<HTMLElement>(':checked')?.focus(), [])
 
   return (
     <FormDialog title={title} form={form} action={isBlocked ? undefined : action} onClose={onClose}>
       {children}
       {!isBlocked && (
         <>
-          <fieldset>
+          <fieldset ref={choices}>
             <legend className="mb-2 font-medium">Valid until</legend>
             <div className="flex flex-wrap gap-2">
               {presets.map(({ words, local }) => (
-                <Button
+                <label
                   key={words}
-                  variant="quiet"
-                  size="sm"
-                  aria-pressed={until === local}
-                  className="aria-pressed:border-ink aria-pressed:bg-tread aria-pressed:text-ink"
-                  onClick={() => form.set({ validUntilEastern: local })}
+                  className="relative inline-flex min-h-9 cursor-pointer items-center rounded-md border border-rule-strong px-3 font-semibold hover:border-ink has-checked:canary has-checked:border-ink has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 max-lg:min-h-11"
                 >
+                  <input
+                    type="radio"
+                    name="window"
+                    checked={until === local}
+                    onChange={() => form.set({ validUntilEastern: local })}
+                    className="absolute inset-0 cursor-pointer opacity-0"
+                  />
                   {words}
-                </Button>
+                </label>
               ))}
             </div>
           </fieldset>

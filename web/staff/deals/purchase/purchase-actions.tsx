@@ -2,7 +2,9 @@ import { useId, useState } from 'react'
 import { totalOfDeal } from '../../../../shared/deals/deal-total'
 import { PurchaseDialog } from '../../../deals/purchase/purchase-dialog'
 import { useAction } from '../../../graph/use-action'
+import { useKeys } from '../../../ui/browser/keys'
 import { Button } from '../../../ui/button'
+import { Key } from '../../frame/key'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { NoteDialog } from '../deal/note-dialog'
 import { UploadButton } from '../deal/upload-button'
@@ -19,11 +21,13 @@ export function PurchaseActions({
   const [open, setOpen] = useState<'purchase' | 'undo'>()
   const [undo] = useUndoPurchaseMutation()
   const isPurchased = deal.stage === 'PURCHASED'
+  useKeys({ P: () => (isPurchased ? false : setOpen('purchase')) })
   return (
     <div className="flex flex-wrap items-center gap-2">
       {!isPurchased && (
         <Button size="sm" variant="quiet" onClick={() => setOpen('purchase')}>
           Record the purchase
+          <Key>⇧P</Key>
         </Button>
       )}
       <UploadButton dealId={deal.id} kind="BUYERS_ORDER" onUploaded={onChange}>

@@ -1,9 +1,11 @@
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { signedWords, totalOfDeal } from '../../../../shared/deals/deal-total'
 import { entitlements } from '../../../../shared/deals/entitlements'
 import { money } from '../../../../shared/money'
+import { useKeys } from '../../../ui/browser/keys'
 import { buttonLook } from '../../../ui/button'
 import { Stars } from '../../../ui/stars'
+import { Key } from '../../frame/key'
 import { boxLook, Part } from '../../frame/part'
 import { useMay } from '../../frame/rights'
 import { staffPaths } from '../../paths'
@@ -22,18 +24,22 @@ export function PurchasePart({
   onChange: () => void
 }) {
   const mayAct = useMay()('DEALS')
-  if (deal.stage !== 'CHOSEN' && deal.stage !== 'PURCHASED') return null
+  const navigate = useNavigate()
+  const isSigned = deal.stage === 'CHOSEN' || deal.stage === 'PURCHASED'
+  const mayEnter = mayAct && isSigned && !deal.saving?.isVerified
+  useKeys({ C: () => (mayEnter ? navigate(staffPaths.contract(deal.id)) : false) })
+  if (!isSigned) return null
   return (
     <Part
       title="Contract and purchase"
       actions={
-        mayAct &&
-        !deal.saving?.isVerified && (
+        mayEnter && (
           <Link
             to={staffPaths.contract(deal.id)}
             className={buttonLook({ variant: 'quiet', size: 'sm' })}
           >
             {deal.contract ? 'Change the contract' : 'Enter the contract'}
+            <Key>⇧C</Key>
           </Link>
         )
       }
