@@ -1,9 +1,9 @@
 import { Phone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { phoneWords, telOf } from '../../../shared/phones'
-import { useKeys } from '../../ui/browser/keys'
 import { Button, buttonLook } from '../../ui/button'
 import type { CallSubject } from '../frame/call-subject'
+import { useCommands } from '../frame/commands'
 import { Key } from '../frame/key'
 import { useMay } from '../frame/rights'
 import { CallDialog } from './call-dialog'
@@ -21,13 +21,17 @@ export function CallButtons({
   const [isOpen, setOpen] = useState(false)
   const link = useRef<HTMLAnchorElement>(null)
   const mayLog = useMay()('PEOPLE')
-  useKeys({
-    c: () => {
-      link.current?.click()
-      setOpen(mayLog)
+  useCommands([
+    {
+      name: `Call ${subject.name}`,
+      key: 'c',
+      run: () => {
+        link.current?.click()
+        setOpen(mayLog)
+      },
     },
-    n: () => setOpen(mayLog),
-  })
+    mayLog && { name: 'Log a call', key: 'n', run: () => setOpen(true) },
+  ])
   return (
     <>
       {phone && (

@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '../../graph/use-action'
-import { useKeys } from '../../ui/browser/keys'
 import { useNow } from '../../ui/browser/now'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
 import { toast } from '../../ui/toast/toast'
+import { useCommands } from '../frame/commands'
 import { Key } from '../frame/key'
 import { useMay } from '../frame/rights'
 import { AddTask } from '../tasks/add-task'
@@ -30,7 +30,7 @@ export function NextStep({
     awaitRefetchQueries: true,
   })
   const [run, isBusy] = useAction()
-  useKeys({ t: () => (mayDo ? setAdding(true) : false) })
+  useCommands([mayDo && { name: 'Add a task', key: 't', run: () => setAdding(true) }])
   const finish = async (id: string) => {
     await setDone({ variables: { id, isDone: true } })
     const undo = () =>

@@ -8,7 +8,7 @@ import { FindOptions } from './find-options'
 import type { FindOption } from './found-groups'
 import { useFind } from './use-find'
 
-/** Finds people, deals, orders, dealers, and screens while their name is typed, and opens them. */
+/** Finds people, deals, orders, dealers, screens, and what can be done on this one, while the name is typed. */
 export function FindDialog({ onClose }: { onClose: () => void }) {
   const dialog = useModal()
   const [text, setText] = useState('')
@@ -23,11 +23,14 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
 
   const open = (option: FindOption | undefined, inNewTab = false) => {
     if (!option) return
-    if (inNewTab) window.open(`${base.replace(/\/$/, '')}${option.to}`, '_blank', 'noopener')
-    else {
-      onClose()
-      navigate(option.to)
+    const { to, run } = option
+    if (inNewTab && to) {
+      window.open(`${base.replace(/\/$/, '')}${to}`, '_blank', 'noopener')
+      return
     }
+    onClose()
+    if (to) navigate(to)
+    run?.()
   }
 
   // Enter was pressed before the results were there.
@@ -70,7 +73,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
           aria-expanded={options.length > 0}
           aria-controls={`${id}-options`}
           aria-activedescendant={options[at] ? `${id}-${at}` : undefined}
-          placeholder="Name, email, phone, number, or VIN"
+          placeholder="Name, email, phone, number, vehicle, or what to do"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
@@ -91,7 +94,7 @@ export function FindDialog({ onClose }: { onClose: () => void }) {
       <p role="status" className="px-4 empty:hidden">
         {isNothing && (
           <span className="block py-6 text-ink-soft">
-            No one found. Try an email, a phone number, or part of a VIN.
+            Nothing found. Try an email, a phone number, a model, or part of a VIN.
           </span>
         )}
         {error && <span className="block py-4 text-red">{failureWords(error)}</span>}

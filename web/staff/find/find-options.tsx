@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
+import { Key, keyWords } from '../frame/key'
 import type { FindOption } from './found-groups'
 
 /** The list of the combobox. The focus stays in its field. */
@@ -45,26 +46,78 @@ export function FindOptions({
           >
             {name}
           </p>
-          {options.map(({ to, title, detail }, index) => (
-            <Link
-              key={`${to} ${title}`}
+          {options.map((option, index) => (
+            <Option
+              key={`${option.to} ${option.title}`}
               id={`${id}-${from + index}`}
-              role="option"
-              aria-selected={from + index === active}
-              tabIndex={-1}
-              to={to}
-              onPointerMove={() => onActive(from + index)}
-              onClick={({ ctrlKey, metaKey }) => {
-                if (!ctrlKey && !metaKey) onOpen()
-              }}
-              className="flex min-h-10 items-baseline gap-x-3 border-rule border-b px-4 py-2 aria-selected:canary max-lg:min-h-12"
-            >
-              <span className="shrink-0 font-semibold">{title}</span>
-              {detail && <span className="min-w-0 truncate">{detail}</span>}
-            </Link>
+              option={option}
+              isActive={from + index === active}
+              onActive={() => onActive(from + index)}
+              onOpen={onOpen}
+            />
           ))}
         </div>
       ))}
     </div>
+  )
+}
+
+function Option({
+  id,
+  option: { to, title, detail, key, run },
+  isActive,
+  onActive,
+  onOpen,
+}: {
+  id: string
+  option: FindOption
+  isActive: boolean
+  onActive: () => void
+  onOpen: () => void
+}) {
+  const shared = {
+    id,
+    role: 'option',
+    'aria-selected': isActive,
+    tabIndex: -1,
+    onPointerMove: onActive,
+    className:
+      'flex min-h-10 w-full items-baseline gap-x-3 border-rule border-b px-4 py-2 text-left aria-selected:canary max-lg:min-h-12',
+  }
+  const words = (
+    <>
+      <span className="shrink-0 font-semibold">{title}</span>
+      {detail && <span className="min-w-0 truncate">{detail}</span>}
+      {key && (
+        <span className="ml-auto">
+          <Key>{keyWords(key)}</Key>
+        </span>
+      )}
+    </>
+  )
+  if (to === undefined) {
+    return (
+      <button
+        type="button"
+        {...shared}
+        onClick={() => {
+          onOpen()
+          run?.()
+        }}
+      >
+        {words}
+      </button>
+    )
+  }
+  return (
+    <Link
+      {...shared}
+      to={to}
+      onClick={({ ctrlKey, metaKey }) => {
+        if (!ctrlKey && !metaKey) onOpen()
+      }}
+    >
+      {words}
+    </Link>
   )
 }

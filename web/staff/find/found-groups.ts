@@ -1,10 +1,14 @@
 import type { SearchKind } from '../../generated/schema'
 import { subjectOf } from '../frame/subjects'
 
+/** Something to open, or to do on the screen that is open. */
 export interface FindOption {
-  to: string
   title: string
   detail?: string
+  to?: string
+  /** The key that does it, too. */
+  key?: string
+  run?: () => unknown
 }
 
 export interface FindGroup {

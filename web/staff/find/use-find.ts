@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { type Command, useOfferedCommands } from '../frame/commands'
 import { useNavItems } from '../frame/nav-items'
 import { type FindGroup, type FindOption, foundGroups } from './found-groups'
 import { useFindQuery } from './generated/find'
@@ -19,12 +20,16 @@ export function useFind(text: string) {
     fetchPolicy: 'network-only',
   })
   const [opened] = useState(readOpened)
-  const commands = useCommands(typed)
+  const screens = useScreens(typed)
+  const commands = useOfferedCommands().filter(({ name }) => hasWord(name, typed))
   const hits = isSearch ? ((data ?? previousData)?.search ?? []) : []
   const found = foundGroups(hits)
   const last = { name: 'Opened last', options: typed ? [] : opened }
-  const goTo = { name: 'Go to', options: commands }
-  const groups: FindGroup[] = [last, ...found, goTo].filter(({ options }) => options.length > 0)
+  const here = { name: 'On this screen', options: commands.map(optionOf) }
+  const goTo = { name: 'Go to', options: screens }
+  const groups: FindGroup[] = [last, ...found, here, goTo].filter(
+    ({ options }) => options.length > 0,
+  )
   return {
     groups,
     error,
@@ -34,13 +39,18 @@ export function useFind(text: string) {
 }
 
 /** The screens whose name has a word that begins with the text. */
-function useCommands(typed: string): FindOption[] {
+function useScreens(typed: string): FindOption[] {
   const begins = typed.toLowerCase().replace(/^go to\s*/, '')
-  const screens = useNavItems()
+  return useNavItems()
     .filter(({ name }) => name.toLowerCase().startsWith(begins))
     .map(({ to, name }) => ({ to, title: `Go to ${name}` }))
-  return screens
 }
+
+const optionOf = ({ name, key, run }: Command): FindOption => ({ title: name, key, run })
+
+/** Whether a word of the name begins with the text. */
+const hasWord = (name: string, typed: string) =>
+  ` ${name}`.toLowerCase().includes(` ${typed.toLowerCase()}`)
 
 /** The value, once it has not changed for a moment. */
 export function useDebounced(value: string) {

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { fullName } from '../../../shared/person-name'
 import { hasRight } from '../../../shared/staff-rights'
 import { useAction } from '../../graph/use-action'
-import { useKeys } from '../../ui/browser/keys'
 import { Button } from '../../ui/button'
 import { Menu, MenuItem } from '../../ui/menu'
+import { useCommands } from './commands'
 import { useFrameCounts } from './frame-counts'
 import { useColleaguesQuery } from './generated/frame'
 import { useMay } from './rights'
@@ -28,7 +28,7 @@ export function AssignMenu({
     run(() => onAssign(staffId), { failed: 'Couldn’t assign' })
   const may = useMay()
   const [isOpen, setOpen] = useState(false)
-  useKeys({ a: () => setOpen(may(need)) })
+  useCommands([may(need) && { name: 'Assign', key: 'a', run: () => setOpen(true) }])
   const isMine = assignedTo?.id === me?.id
   const others =
     data?.staff?.filter(

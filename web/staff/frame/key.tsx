@@ -25,3 +25,6 @@ export function KeyLine({ keys }: { keys: readonly (readonly [keys: string, mean
     </p>
   )
 }
+
+/** "D" as "⇧D". */
+export const keyWords = (key: string) => (/^[A-Z]$/.test(key) ? `⇧${key}` : key)

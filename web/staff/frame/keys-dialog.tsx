@@ -6,7 +6,7 @@ const keys = [
   ['j / k', 'Next and previous in a list (inside it, the arrow keys too)'],
   ['Enter', 'Open the selected item; in a reply, send'],
   ['Shift + Enter', 'New line in a reply'],
-  ['Ctrl + K', 'Find people, deals, orders, dealers, and screens'],
+  ['Ctrl + K', 'Find people, deals, orders, dealers, and screens, or do something on this one'],
   ['g then t, i, d, c, o, p', 'Go to Today, Inbox, Deals, Consultations, Orders, or People'],
   ['c', 'Call the customer of the selected row, deal, or request, and log what was said'],
   ['1 to 6', 'In a call: what came of it'],

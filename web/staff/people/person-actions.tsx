@@ -1,8 +1,8 @@
 import { CreditCard, ListTodo, Mail } from 'lucide-react'
 import { useState } from 'react'
-import { useKeys } from '../../ui/browser/keys'
 import { Button } from '../../ui/button'
 import { CallButtons } from '../calls/call-buttons'
+import { useCommands } from '../frame/commands'
 import { Key } from '../frame/key'
 import { useMay } from '../frame/rights'
 import { PaymentLinkDialog } from '../sales/payment-link-dialog'
@@ -19,11 +19,11 @@ export function PersonActions({ person }: { person: PersonPageFragment }) {
   const may = useMay()('PEOPLE')
   const refetch = useRefetchPerson()
   const close = () => setOpen(undefined)
-  useKeys({
-    r: () => (may ? setOpen('email') : false),
-    p: () => (may ? setOpen('link') : false),
-    t: () => (may ? setOpen('task') : false),
-  })
+  useCommands([
+    may && { name: 'Write an email', key: 'r', run: () => setOpen('email') },
+    may && { name: 'Send a payment link', key: 'p', run: () => setOpen('link') },
+    may && { name: 'Add a task', key: 't', run: () => setOpen('task') },
+  ])
   return (
     <div className="flex flex-wrap gap-3">
       <CallButtons

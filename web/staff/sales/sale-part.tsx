@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useRefetchOn } from '../../live/use-refetch-on'
-import { useKeys } from '../../ui/browser/keys'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
+import { useCommands } from '../frame/commands'
 import { livingList } from '../frame/connections'
 import { dealEvents } from '../frame/events'
 import { Key } from '../frame/key'
@@ -29,7 +29,9 @@ export function SalePart({
   useRefetchOn(dealEvents, refetch) // a payment opens deals
   const [isSending, setSending] = useState(false)
   const may = useMay()
-  useKeys({ p: () => setSending(may('PEOPLE')) })
+  useCommands([
+    may('PEOPLE') && { name: 'Send a payment link', key: 'p', run: () => setSending(true) },
+  ])
   const sale = data?.consultation
   return (
     <Part

@@ -2,9 +2,9 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { DealEnd } from '../../../generated/schema'
 import { useAction } from '../../../graph/use-action'
-import { useKeys } from '../../../ui/browser/keys'
 import { Button } from '../../../ui/button'
 import { Menu, MenuItem } from '../../../ui/menu'
+import { useCommands } from '../../frame/commands'
 import { Key } from '../../frame/key'
 import { useMay } from '../../frame/rights'
 import { endWords, reopenWords } from '../../words/deal-words'
@@ -56,7 +56,14 @@ export function useDealActions(deal: StaffDealFragment, onChange: () => void) {
   const isChosen = stage === 'CHOSEN'
   const isClosed = stage === 'CLOSED'
   const mayAct = useMay()('DEALS')
-  useKeys({ A: () => (mayAct && isChosen ? setOpen('appointment') : false) })
+  useCommands([
+    mayAct &&
+      isChosen && {
+        name: appointment ? 'Change the appointment' : 'Set the appointment',
+        key: 'A',
+        run: () => setOpen('appointment'),
+      },
+  ])
   const step = (
     <>
       {isChosen && !dealerConfirmedAt && (

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { QuoteRequestKind } from '../../../generated/schema'
 import { useRefetchOn } from '../../../live/use-refetch-on'
-import { useKeys } from '../../../ui/browser/keys'
 import { CallDialog } from '../../calls/call-dialog'
+import { useCommands } from '../../frame/commands'
 import { livingList } from '../../frame/connections'
 import { DetailPane } from '../../frame/detail-pane'
 import { dealEvents, workEvents } from '../../frame/events'
@@ -81,14 +81,22 @@ function DealDetail({
   const [asking, setAsking] = useState<QuoteRequestKind>()
   const navigate = useNavigate()
   const may = useMay()
-  useKeys({
-    n: () => {
-      const solicitationId = focusedSolicitation()
-      if (may(solicitationId ? 'DEALS' : 'PEOPLE')) setContactWith({ solicitationId })
+  useCommands([
+    {
+      name: 'Log a call',
+      key: 'n',
+      run: () => {
+        const solicitationId = focusedSolicitation()
+        if (may(solicitationId ? 'DEALS' : 'PEOPLE')) setContactWith({ solicitationId })
+      },
     },
-    q: () => may('DEALS') && navigate(staffPaths.newQuote(deal.id, focusedSolicitation())),
-    D: () => (may('DEALS') ? setAsking('FIRST') : false),
-  })
+    may('DEALS') && {
+      name: 'New quote',
+      key: 'q',
+      run: () => navigate(staffPaths.newQuote(deal.id, focusedSolicitation())),
+    },
+    may('DEALS') && { name: 'Ask dealers', key: 'D', run: () => setAsking('FIRST') },
+  ])
   return (
     <>
       <DealHeader

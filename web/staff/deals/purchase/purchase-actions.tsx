@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { totalOfDeal } from '../../../../shared/deals/deal-total'
 import { PurchaseDialog } from '../../../deals/purchase/purchase-dialog'
 import { useAction } from '../../../graph/use-action'
-import { useKeys } from '../../../ui/browser/keys'
 import { Button } from '../../../ui/button'
+import { useCommands } from '../../frame/commands'
 import { Key } from '../../frame/key'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { NoteDialog } from '../deal/note-dialog'
@@ -21,7 +21,9 @@ export function PurchaseActions({
   const [open, setOpen] = useState<'purchase' | 'undo'>()
   const [undo] = useUndoPurchaseMutation()
   const isPurchased = deal.stage === 'PURCHASED'
-  useKeys({ P: () => (isPurchased ? false : setOpen('purchase')) })
+  useCommands([
+    !isPurchased && { name: 'Record the purchase', key: 'P', run: () => setOpen('purchase') },
+  ])
   return (
     <div className="flex flex-wrap items-center gap-2">
       {!isPurchased && (

@@ -2,9 +2,9 @@ import { Link, useNavigate } from 'react-router-dom'
 import { signedWords, totalOfDeal } from '../../../../shared/deals/deal-total'
 import { entitlements } from '../../../../shared/deals/entitlements'
 import { money } from '../../../../shared/money'
-import { useKeys } from '../../../ui/browser/keys'
 import { buttonLook } from '../../../ui/button'
 import { Stars } from '../../../ui/stars'
+import { useCommands } from '../../frame/commands'
 import { Key } from '../../frame/key'
 import { boxLook, Part } from '../../frame/part'
 import { useMay } from '../../frame/rights'
@@ -27,7 +27,14 @@ export function PurchasePart({
   const navigate = useNavigate()
   const isSigned = deal.stage === 'CHOSEN' || deal.stage === 'PURCHASED'
   const mayEnter = mayAct && isSigned && !deal.saving?.isVerified
-  useKeys({ C: () => (mayEnter ? navigate(staffPaths.contract(deal.id)) : false) })
+  const contractWords = deal.contract ? 'Change the contract' : 'Enter the contract'
+  useCommands([
+    mayEnter && {
+      name: contractWords,
+      key: 'C',
+      run: () => navigate(staffPaths.contract(deal.id)),
+    },
+  ])
   if (!isSigned) return null
   return (
     <Part
@@ -38,7 +45,7 @@ export function PurchasePart({
             to={staffPaths.contract(deal.id)}
             className={buttonLook({ variant: 'quiet', size: 'sm' })}
           >
-            {deal.contract ? 'Change the contract' : 'Enter the contract'}
+            {contractWords}
             <Key>⇧C</Key>
           </Link>
         )
