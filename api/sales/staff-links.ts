@@ -14,7 +14,7 @@ import type { Package, PaymentLink, Prisma } from '../generated/prisma/client'
 import type { StaffVisitor } from '../http/access'
 import type { SignedInUser } from '../http/visitor'
 import { inOurZone } from '../mail/letter'
-import { databaseTime, isId, lockRow, type Tx } from '../platform/db'
+import { databaseTime, isId, lockKey, lockRow, type Tx } from '../platform/db'
 import { badField, Refusal } from '../platform/errors'
 import { countAttempt, userKey } from '../platform/rate-limit'
 import { validText } from '../platform/text'
@@ -71,7 +71,7 @@ export async function createPaymentLink(
   const staff = visitor.user
   return takeTurn(visitor, async (tx) => {
     // Clicks with the same key take turns, and so do links of one subject.
-    await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${requestKey}, 1))`
+    await lockKey(tx, requestKey)
     const about = await lockSubject(tx, visitor, named)
     const existing = await tx.paymentLink.findUnique({
       where: { requestKey },
