@@ -1,5 +1,6 @@
 import { rightWords, roleWords } from '../../shared/staff-rights'
 import { builder } from '../graph/builder'
+import { enumValues } from '../graph/enum-values'
 
 export const StaffRole = builder.enumType('StaffRole', {
   description: 'What a member of staff may do.',
@@ -13,16 +14,5 @@ export const StaffRole = builder.enumType('StaffRole', {
 
 export const StaffRight = builder.enumType('StaffRight', {
   description: 'Something that a role allows.',
-  values: {
-    READ: { description: rightWords.READ },
-    CHAT: { description: rightWords.CHAT },
-    PEOPLE: { description: rightWords.PEOPLE },
-    DEALS: { description: rightWords.DEALS },
-    MONEY: { description: rightWords.MONEY },
-    SETTINGS: { description: rightWords.SETTINGS },
-    TEAM: { description: rightWords.TEAM },
-    TOKENS: { description: rightWords.TOKENS },
-    EXPORT: { description: rightWords.EXPORT },
-    FIGURES: { description: rightWords.FIGURES },
-  } as const,
+  values: enumValues(rightWords),
 })

@@ -1,9 +1,11 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
 import { MAX_CLAIMS } from '../../shared/guarantee'
 import { dollars } from '../../shared/money'
+import { claimReasons, claimStatuses } from '../../shared/words/claims'
 import { requireConfirmation } from '../account/sessions/confirmation'
 import { Deal } from '../deals/deals.schema'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../graph/builder'
+import { enumValues } from '../graph/enum-values'
 import { countOf, nodePaths, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { db } from '../platform/db'
@@ -18,26 +20,12 @@ import { openClaim, withdrawClaim } from './open-claim'
 
 const ClaimReason = builder.enumType('ClaimReason', {
   description: 'Why a buyer wants their money back.',
-  values: {
-    NOT_SERVED: { description: "We don't work in the buyer's state. Refunded at once." },
-    NO_QUOTE: { description: 'There was no quote in time.' },
-    NOT_BETTER: { description: 'No quote, or not the purchase, was better.' },
-    NOT_HONORED: { description: "The dealer didn't honor the accepted quote." },
-    OTHER: { description: 'Anything else.' },
-  } as const,
+  values: enumValues(claimReasons),
 })
 
 const ClaimStatus = builder.enumType('ClaimStatus', {
   description: 'What became of a claim.',
-  values: {
-    OPEN: { description: 'It waits for a decision.' },
-    WITHDRAWN: { description: 'The buyer took it back.' },
-    REFUSED: { description: 'It was not approved.' },
-    REFUNDING: { description: 'It was approved, and the money is on its way.' },
-    REFUND_FAILED: { description: 'The money could not be sent, or came back.' },
-    REFUNDED: { description: 'The money was sent back.' },
-    SETTLED: { description: 'The refund failed, and the buyer got the money in another way.' },
-  } as const,
+  values: enumValues(claimStatuses),
 })
 
 const ClaimFact = builder.objectRef<ClaimFactShape>('ClaimFact').implement({

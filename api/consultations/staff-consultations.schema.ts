@@ -1,7 +1,9 @@
+import { consultationStatuses, lostReasons } from '../../shared/words/consultations'
 import { User } from '../account/account.schema'
 import { notesOf } from '../desk/notes'
 import { noteLength, StaffNote } from '../desk/notes.schema'
 import { builder, forStaff, staffMay, staffOf } from '../graph/builder'
+import { enumValues } from '../graph/enum-values'
 import { countOf, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { db } from '../platform/db'
@@ -18,25 +20,12 @@ import {
 
 export const ConsultationStatus = builder.enumType('ConsultationStatus', {
   description: 'How far staff have come with a consultation request.',
-  values: {
-    NEW: { description: 'Not contacted yet.' },
-    CONTACTED: { description: 'Contacted.' },
-    QUALIFIED: { description: 'Likely to buy a package.' },
-    LOST: { description: 'Will not buy.' },
-    WON: { description: 'Became an order that was paid. Only a payment sets it.' },
-  } as const,
+  values: enumValues(consultationStatuses),
 })
 
 export const LostReason = builder.enumType('LostReason', {
   description: 'Why a request for a consultation led to nothing.',
-  values: {
-    PRICE: { description: 'Our price.' },
-    BOUGHT_ELSEWHERE: { description: 'They bought elsewhere.' },
-    NOT_SERVED: { description: "We don't serve their state or need." },
-    NO_REPLY: { description: "They didn't reply." },
-    NOT_READY: { description: "They aren't ready to buy." },
-    OTHER: { description: 'Something else.' },
-  } as const,
+  values: enumValues(lostReasons),
 })
 
 builder.objectFields(Consultation, (t) => ({

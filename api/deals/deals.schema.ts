@@ -4,8 +4,10 @@ import {
   tierNames,
 } from '../../shared/deals/entitlements'
 import { dollars } from '../../shared/money'
+import { appointmentKinds, dealEnds, dealStages } from '../../shared/words/deals'
 import { builder } from '../graph/builder'
 import { choices } from '../graph/choices'
+import { enumValues } from '../graph/enum-values'
 import { costs } from '../graph/query-cost'
 import { databaseTime } from '../platform/db'
 import { findDeal } from './deal-of'
@@ -15,41 +17,22 @@ import { stageOf } from './stage'
 
 const Tier = builder.enumType('Tier', {
   description: 'The package that a deal was paid with.',
-  values: {
-    SILVER: { description: tierNames.SILVER },
-    GOLD: { description: tierNames.GOLD },
-    PLATINUM: { description: tierNames.PLATINUM },
-    DIAMOND: { description: tierNames.DIAMOND },
-  } as const,
+  values: enumValues(tierNames),
 })
 
 const DealStage = builder.enumType('DealStage', {
   description: 'How far a deal has come.',
-  values: {
-    INTAKE: { description: 'Paid. The buyer has not said yet what they want.' },
-    SEARCHING: { description: 'We ask dealers for quotes.' },
-    QUOTED: { description: 'There is a quote that can be accepted.' },
-    CHOSEN: { description: 'The buyer accepted a quote.' },
-    PURCHASED: { description: 'The buyer bought the vehicle.' },
-    CLOSED: { description: 'The deal ended.' },
-  } as const,
+  values: enumValues(dealStages),
 })
 
 export const DealEnd = builder.enumType('DealEnd', {
   description: 'Why a deal is closed.',
-  values: {
-    BUYER_STOPPED: { description: 'The buyer wanted to stop.' },
-    NO_DEAL: { description: 'We found no deal.' },
-    REFUNDED: { description: 'The payment went back.' },
-  } as const,
+  values: enumValues(dealEnds),
 })
 
 export const AppointmentKind = builder.enumType('AppointmentKind', {
   description: 'How the buyer gets the vehicle.',
-  values: {
-    PICKUP: { description: 'The buyer picks it up.' },
-    DEALER_DELIVERY: { description: 'The dealer delivers it.' },
-  } as const,
+  values: enumValues(appointmentKinds),
 })
 
 const Appointment = builder

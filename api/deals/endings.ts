@@ -1,3 +1,4 @@
+import type { ReopenReason } from '../../shared/words/deals'
 import { lockMember } from '../account/member-rows'
 import type { Deal, DealEnd } from '../generated/prisma/client'
 import type { StaffVisitor } from '../http/access'
@@ -8,7 +9,7 @@ import { addDealEvent, announce } from './deal-events'
 import { recordForDeal } from './deal-history'
 import { dealOf, lockDealOf } from './deal-of'
 import { validNote } from './quotes/locked-quote'
-import { mailEnd, mailReopening, type ReopenReason } from './quotes/quotes.mail'
+import { mailEnd, mailReopening } from './quotes/quotes.mail'
 import { closed, releaseChoice, transition } from './states'
 
 /**

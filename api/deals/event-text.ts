@@ -1,22 +1,17 @@
 import { timeAtPlace } from '../../shared/time-zones'
+import { dealEndsForBuyers, reopenReasonsForBuyers } from '../../shared/words/deals'
 import type { DealEvent } from '../generated/prisma/client'
 import type { DealEventData } from './deal-events'
 
 type Told = Pick<DealEvent, 'by' | 'name'> & { data: DealEventData }
 
-const reopenings: Record<string, string> = {
-  BUYER_CHANGED_MIND: "We're searching again, as you asked.",
-  DEALER_DID_NOT_HONOR: "We're searching again: the dealer didn't honor the quote.",
-  UNIT_SOLD: "We're searching again: the vehicle was sold.",
-  CREDIT: "We're searching again: the credit wasn't approved.",
-  CLOSED: 'Your deal is open again.',
-  NOT_PURCHASED: 'We took the purchase back. Your choice stands.',
+const reopenings: Record<string, { event: string }> = {
+  ...reopenReasonsForBuyers,
+  CLOSED: { event: 'Your deal is open again.' },
+  NOT_PURCHASED: { event: 'We took the purchase back. Your choice stands.' },
 }
 
-const endings: Record<string, string> = {
-  BUYER_STOPPED: 'We stopped the search, as you asked.',
-  NO_DEAL: 'We ended the search without a deal.',
-}
+const endings: Record<string, { event: string }> = dealEndsForBuyers
 
 const us = ({ name }: Told) => name ?? 'We'
 const theirQuote = ({ data: { dealer } }: Told) => (dealer ? `${dealer}'s quote` : 'A quote')
@@ -65,11 +60,12 @@ const sentences: Record<DealEvent['kind'], (event: Told) => string> = {
     return `${us(event)} ${decision}${note ? `: ${note}` : '.'}`
   },
   CLAIM_REFUNDED: () => 'Your money is on its way back to your card.',
-  REOPENED: ({ data: { reason } }) => reopenings[reason ?? ''] ?? "We're searching again.",
+  REOPENED: ({ data: { reason } }) =>
+    (reopenings[reason ?? ''] ?? reopenReasonsForBuyers.OTHER).event,
   ENDED: ({ by, data: { reason } }) =>
     by === 'SYSTEM'
-      ? 'This deal ended because your payment is being refunded.'
-      : (endings[reason ?? ''] ?? 'This deal ended.'),
+      ? dealEndsForBuyers.REFUNDED.event
+      : (endings[reason ?? '']?.event ?? 'This deal ended.'),
 }
 
 /** The sentence of an event as the buyer reads it. Works without names and data, which erasure removes. */

@@ -1,27 +1,16 @@
 import { contactChannels, contactOutcomes } from '../../shared/deals/deal-kinds'
 import { builder } from '../graph/builder'
+import { enumValues } from '../graph/enum-values'
 import { costs } from '../graph/query-cost'
 
 export const ContactChannel = builder.enumType('ContactChannel', {
   description: 'How people talked.',
-  values: {
-    PHONE: { description: contactChannels.PHONE },
-    EMAIL: { description: contactChannels.EMAIL },
-    TEXT: { description: contactChannels.TEXT },
-    IN_PERSON: { description: contactChannels.IN_PERSON },
-  } as const,
+  values: enumValues(contactChannels),
 })
 
 export const ContactOutcome = builder.enumType('ContactOutcome', {
   description: 'What came of a contact.',
-  values: {
-    TALKED: { description: contactOutcomes.TALKED },
-    LEFT_MESSAGE: { description: contactOutcomes.LEFT_MESSAGE },
-    NO_ANSWER: { description: contactOutcomes.NO_ANSWER },
-    WRONG_NUMBER: { description: contactOutcomes.WRONG_NUMBER },
-    SENT: { description: contactOutcomes.SENT },
-    RECEIVED: { description: contactOutcomes.RECEIVED },
-  } as const,
+  values: enumValues(contactOutcomes),
 })
 
 /** Describes what the input and an entry share. */

@@ -1,13 +1,11 @@
+import { emailStates } from '../../shared/words/emails'
 import type { Mail } from '../generated/prisma/client'
 import { builder } from '../graph/builder'
+import { enumValues } from '../graph/enum-values'
 
 export const EmailState = builder.enumType('EmailState', {
   description: 'What became of an email.',
-  values: {
-    WAITING: { description: 'It will be sent, again if it failed.' },
-    SENT: { description: 'A mail server has accepted it.' },
-    GIVEN_UP: { description: 'It could not be sent within three days.' },
-  } as const,
+  values: enumValues(emailStates),
 })
 
 /** What became of an email; one that was erased counts as given up. */

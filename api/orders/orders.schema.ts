@@ -1,6 +1,8 @@
 import { dollars } from '../../shared/money'
+import { orderStatuses } from '../../shared/words/orders'
 import { findGuestOrder, type GuestOrder } from '../account/guest-orders'
 import { builder } from '../graph/builder'
+import { enumValues } from '../graph/enum-values'
 import { costs } from '../graph/query-cost'
 import { cancelCheckout } from './cancel-checkout'
 import { createCheckoutSession } from './checkout'
@@ -9,19 +11,7 @@ import { processOrder } from './process-order'
 
 export const OrderStatus = builder.enumType('OrderStatus', {
   description: 'Where an order is between checkout and refund.',
-  values: {
-    PENDING: { description: 'Waiting for payment. Its units are on hold.' },
-    PAID: { description: 'Paid in full.' },
-    CANCELLED: { description: 'The customer cancelled on the payment page.' },
-    EXPIRED: { description: 'The payment page expired before a payment.' },
-    FAILED: { description: 'The payment failed, or the payment page could not be opened.' },
-    REVIEW: {
-      description:
-        'Staff must decide: another amount or currency was paid, or a refund did not succeed.',
-    },
-    REFUNDING: { description: 'Paid, and the refund is on its way.' },
-    REFUNDED: { description: 'Refunded in full.' },
-  } as const,
+  values: enumValues(orderStatuses),
 })
 
 const OrderItem = builder.prismaObject('OrderItem', {

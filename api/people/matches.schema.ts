@@ -1,18 +1,13 @@
+import { matchReasons } from '../../shared/words/people'
 import { builder } from '../graph/builder'
+import { enumValues } from '../graph/enum-values'
 import { costs } from '../graph/query-cost'
-import {
-  matchesOf,
-  type PersonMatch as PersonMatchShape,
-  type MatchReason as Reason,
-} from './matches'
+import { matchesOf, type PersonMatch as PersonMatchShape } from './matches'
 import { Person } from './person.schema'
 
 const MatchReason = builder.enumType('MatchReason', {
   description: 'Why two people might be the same.',
-  values: {
-    PHONE: { description: 'They have the same phone number. So do households.' },
-    NAME_AND_CITY: { description: 'They gave the same name and city in their requests.' },
-  } as const satisfies Record<Reason, { description: string }>,
+  values: enumValues(matchReasons),
 })
 
 const PersonMatch = builder.objectRef<PersonMatchShape>('PersonMatch').implement({

@@ -1,3 +1,4 @@
+import { addressStates } from '../../shared/words/people'
 import { User } from '../account/account.schema'
 import { isStaff } from '../account/staff-role'
 import { Conversation } from '../chat/inbox.schema'
@@ -7,6 +8,7 @@ import { Contact } from '../desk/contacts.schema'
 import { oldestFirst } from '../desk/notes'
 import { StaffNote } from '../desk/notes.schema'
 import { builder, forStaff } from '../graph/builder'
+import { enumValues } from '../graph/enum-values'
 import { countOf, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { Order } from '../orders/orders.schema'
@@ -33,11 +35,7 @@ import { listPeople } from './search'
 
 const AddressState = builder.enumType('AddressState', {
   description: 'What is known of an email address.',
-  values: {
-    CONFIRMED: { description: 'An account has confirmed it.' },
-    UNCONFIRMED: { description: 'An account has it, but has not confirmed it.' },
-    TYPED: { description: 'It was typed into a form; anyone could have done that.' },
-  } as const,
+  values: enumValues(addressStates),
 })
 
 const PersonAddress = builder.objectRef<PersonAddressShape>('PersonAddress').implement({

@@ -1,6 +1,8 @@
 import { MAX_REVIEW_WORDS, MAX_SHOWN_NAME, MAX_SHOWN_PLACE } from '../../shared/deals/review'
+import { reviewStatuses } from '../../shared/words/reviews'
 import { Deal } from '../deals/deals.schema'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../graph/builder'
+import { enumValues } from '../graph/enum-values'
 import { countOf, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { batched } from '../platform/batch'
@@ -17,12 +19,7 @@ import { type Signature, signatureOf } from './signature'
 
 const ReviewStatus = builder.enumType('ReviewStatus', {
   description: 'What becomes of a review.',
-  values: {
-    SUBMITTED: { description: "We haven't decided yet whether to show it." },
-    PUBLISHED: { description: 'The website may show it.' },
-    HIDDEN: { description: "We don't show it." },
-    WITHDRAWN: { description: 'The buyer took it back.' },
-  } as const,
+  values: enumValues(reviewStatuses),
 })
 
 const Review = builder.prismaObject('Review', {

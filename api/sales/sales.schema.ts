@@ -1,9 +1,11 @@
 import { MAX_ITEM_QUANTITY } from '../../shared/limits'
 import { dollars } from '../../shared/money'
 import { LINK_DAYS, MAX_LINK_DAYS, MAX_LINK_NOTE } from '../../shared/payment-links'
+import { paymentLinkStatuses } from '../../shared/words/sales'
 import { Consultation } from '../consultations/consultations.schema'
 import { findConsultation } from '../consultations/staff-consultations'
 import { builder, forStaff, staffMay, staffOf, staffVisitorOf } from '../graph/builder'
+import { enumValues } from '../graph/enum-values'
 import { countOf, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { Package } from '../packages/packages.schema'
@@ -12,12 +14,7 @@ import { createPaymentLink, revokePaymentLink, sendPaymentLinkAgain } from './st
 
 const PaymentLinkStatus = builder.enumType('PaymentLinkStatus', {
   description: 'What became of a payment link.',
-  values: {
-    OPEN: { description: 'It can be used.' },
-    PAID: { description: 'An order that came from it was paid.' },
-    EXPIRED: { description: 'Its time is over. An order that was begun before can still be paid.' },
-    REVOKED: { description: 'Staff ended it.' },
-  } as const,
+  values: enumValues(paymentLinkStatuses),
 })
 
 export const PaymentLink = builder.objectRef<Link>('PaymentLink').implement({

@@ -1,20 +1,19 @@
 import { MAX_TOKEN_DAYS, MAX_TOKEN_NAME_LENGTH } from '../../shared/limits'
 import { fullName } from '../../shared/person-name'
+import { tokenAccesses } from '../../shared/words/tokens'
 import { requireConfirmation } from '../account/sessions/confirmation'
 import { actingRoleOf } from '../account/sessions/sessions'
 import { selectStanding } from '../account/staff-role'
 import { StaffRole } from '../account/staff-role.schema'
 import type { ApiToken as ApiTokenRow } from '../generated/prisma/client'
 import { builder, staffMay, staffOf } from '../graph/builder'
+import { enumValues } from '../graph/enum-values'
 import { db } from '../platform/db'
 import { createApiToken, revokeApiToken, tokensOf } from './tokens'
 
 const ApiTokenAccess = builder.enumType('ApiTokenAccess', {
   description: 'What a program may do with an API token.',
-  values: {
-    READ: { description: 'Queries and subscriptions only.' },
-    WRITE: { description: 'Mutations as well.' },
-  } as const,
+  values: enumValues(tokenAccesses),
 })
 
 const ApiToken = builder.prismaObject('ApiToken', {

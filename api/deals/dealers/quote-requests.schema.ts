@@ -1,8 +1,10 @@
 import { MAX_DEALERS_AT_ONCE, MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../../shared/limits'
 import { withCommas } from '../../../shared/numbers'
+import { quoteRequestKinds } from '../../../shared/words/dealers'
 import { EmailState, stateOf } from '../../desk/email-state.schema'
 import type { QuoteRequest as QuoteRequestRow } from '../../generated/prisma/client'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../../graph/builder'
+import { enumValues } from '../../graph/enum-values'
 import { costs } from '../../graph/query-cost'
 import {
   latestReplyAddress,
@@ -15,10 +17,7 @@ import { Solicitation } from './solicitations.schema'
 
 const QuoteRequestKind = builder.enumType('QuoteRequestKind', {
   description: 'Why we email a dealer.',
-  values: {
-    FIRST: { description: 'It asks for a quote.' },
-    FOLLOW_UP: { description: 'It asks again, in reply to the first email.' },
-  } as const,
+  values: enumValues(quoteRequestKinds),
 })
 
 interface Sent extends QuoteRequestRow {

@@ -1,5 +1,7 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
+import { solicitationStatuses } from '../../../shared/words/dealers'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../../graph/builder'
+import { enumValues } from '../../graph/enum-values'
 import { countOf, nodePaths, pageOf } from '../../graph/paging'
 import { costs } from '../../graph/query-cost'
 import { db } from '../../platform/db'
@@ -9,13 +11,7 @@ import { askDealer, dealerCounts, solicitationsOf, updateSolicitation } from './
 
 const SolicitationStatus = builder.enumType('SolicitationStatus', {
   description: 'How far a dealer is with our request.',
-  values: {
-    TO_ASK: { description: 'Not asked yet.' },
-    ASKED: { description: 'Asked, without an answer yet.' },
-    ANSWERED: { description: 'The dealer made an offer.' },
-    DECLINED: { description: 'The dealer makes no offer.' },
-    SILENT: { description: 'The dealer has not replied.' },
-  } as const,
+  values: enumValues(solicitationStatuses),
 })
 
 /** Describes what the input and a request share. */

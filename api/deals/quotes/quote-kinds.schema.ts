@@ -4,26 +4,19 @@ import {
   quoteStatuses,
   vehicleConditions,
 } from '../../../shared/deals/deal-kinds'
+import { reopenReasons } from '../../../shared/words/deals'
 import { builder } from '../../graph/builder'
+import { enumValues } from '../../graph/enum-values'
 
 const PaymentKind = builder.enumType('PaymentKind', {
   description: 'How a vehicle is paid for.',
-  values: {
-    CASH: { description: paymentKinds.CASH },
-    FINANCE: { description: paymentKinds.FINANCE },
-    LEASE: { description: paymentKinds.LEASE },
-  } as const,
+  values: enumValues(paymentKinds),
 })
 
 export const VehicleCondition = builder.enumType('VehicleCondition', {
   description:
     'Condition of a vehicle. Quotes are for NEW, USED, or DEMO; wishes are without DEMO.',
-  values: {
-    NEW: { description: vehicleConditions.NEW },
-    USED: { description: vehicleConditions.USED },
-    DEMO: { description: vehicleConditions.DEMO },
-    EITHER: { description: vehicleConditions.EITHER },
-  } as const,
+  values: enumValues(vehicleConditions),
 })
 
 /** Enums of the fields of a quote. */
@@ -85,13 +78,5 @@ export const FellThrough = builder.enumType('FellThrough', {
 
 export const ReopenReason = builder.enumType('ReopenReason', {
   description: 'Why a deal is open again.',
-  values: {
-    BUYER_CHANGED_MIND: {
-      description: 'The buyer changed their mind. The quote can be accepted again.',
-    },
-    DEALER_DID_NOT_HONOR: { description: "The dealer didn't honor the accepted quote." },
-    UNIT_SOLD: { description: 'The vehicle was sold.' },
-    CREDIT: { description: 'The credit was not approved.' },
-    OTHER: { description: 'Anything else.' },
-  } as const,
+  values: enumValues(reopenReasons),
 })

@@ -1,5 +1,10 @@
 import { brand } from '../../../shared/brand'
 import { timeAtPlace } from '../../../shared/time-zones'
+import {
+  appointmentKinds,
+  type ReopenReason,
+  reopenReasonsForBuyers,
+} from '../../../shared/words/deals'
 import { isStaff } from '../../account/staff-role'
 import type { Deal, DealEvent } from '../../generated/prisma/client'
 import { type Letter, type Part, renderLetter } from '../../mail/letter'
@@ -130,16 +135,6 @@ async function staffOf(tx: Tx, { assignedToId: id }: Deal) {
   return (advocate.staffMember?.newWorkMail ?? true) ? [advocate.email] : []
 }
 
-const reasons = {
-  BUYER_CHANGED_MIND: 'You changed your mind, so your choice is open again.',
-  DEALER_DID_NOT_HONOR: "The dealer didn't honor the quote that you accepted.",
-  UNIT_SOLD: 'The vehicle of the quote that you accepted was sold.',
-  CREDIT: 'The credit for the quote that you accepted was not approved.',
-  OTHER: 'The quote that you accepted fell through.',
-} as const
-
-export type ReopenReason = keyof typeof reasons
-
 /** Tells the buyer that we go on. */
 export const mailReopening = (tx: Tx, deal: Deal, event: DealEvent, reason: ReopenReason | null) =>
   mailBuyer(tx, deal, {
@@ -147,7 +142,7 @@ export const mailReopening = (tx: Tx, deal: Deal, event: DealEvent, reason: Reop
     subject: `Your ${brand.name} deal is open again`,
     heading: 'Your deal is open again',
     parts: [
-      ...(reason ? [reasons[reason]] : []),
+      ...(reason ? [reopenReasonsForBuyers[reason].mail] : []),
       reason ? 'You can accept another quote, and we keep looking for you.' : 'We go on with it.',
     ],
   })
@@ -155,7 +150,6 @@ export const mailReopening = (tx: Tx, deal: Deal, event: DealEvent, reason: Reop
 /** Tells the buyer when and where they get the vehicle, or that the appointment was canceled. */
 export const mailAppointment = (tx: Tx, deal: Deal, event: DealEvent, timeZone: string) => {
   const { appointmentAt: at, appointmentPlace: place, appointmentKind: kind } = deal
-  const how = kind === 'PICKUP' ? 'Pickup at the dealer' : 'Delivery by the dealer'
   return mailBuyer(tx, deal, {
     cause: `deal-appointment ${deal.id} ${event.position}`,
     subject: at
@@ -163,13 +157,13 @@ export const mailAppointment = (tx: Tx, deal: Deal, event: DealEvent, timeZone: 
       : `The appointment of your ${brand.name} deal was canceled`,
     heading: at ? 'Your appointment' : 'Your appointment was canceled',
     parts:
-      at && place
+      at && place && kind
         ? [
             {
               facts: [
                 ['When', timeAtPlace(at, timeZone)],
                 ['Where', place],
-                ['How', how],
+                ['How', appointmentKinds[kind].words],
               ],
             },
           ]

@@ -1,29 +1,22 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
+import { dealFilters } from '../../../shared/words/deals'
 import { User } from '../../account/account.schema'
 import { Consultation } from '../../consultations/consultations.schema'
 import { consultationsOf } from '../../consultations/staff-consultations'
 import { oldestFirst } from '../../desk/notes'
 import { noteLength, StaffNote } from '../../desk/notes.schema'
 import { builder, forStaff, staffMay, staffOf, staffVisitorOf } from '../../graph/builder'
+import { enumValues } from '../../graph/enum-values'
 import { countOf, nodePaths, orMore, pageOf } from '../../graph/paging'
 import { costs } from '../../graph/query-cost'
 import { db } from '../../platform/db'
 import { Deal } from '../deals.schema'
 import { type NextStepKind as Kind, nextStepOf, nextSteps } from './next-step'
-import {
-  addDealNote,
-  assignDeal,
-  buyerOf,
-  countDealsDue,
-  type DealFilter,
-  listDeals,
-} from './staff-deals'
+import { addDealNote, assignDeal, buyerOf, countDealsDue, listDeals } from './staff-deals'
 
 const NextStepKind = builder.enumType('NextStepKind', {
   description: 'What staff do next in a deal.',
-  values: Object.fromEntries(
-    Object.entries(nextSteps).map(([kind, description]) => [kind, { description }]),
-  ) as Record<Kind, { description: string }>,
+  values: enumValues(nextSteps),
 })
 
 const NextStep = builder.objectRef<{ kind: Kind }>('NextStep').implement({
@@ -98,17 +91,7 @@ builder.prismaObjectFields(Deal, (t) => {
 
 const Filter = builder.enumType('DealFilter', {
   description: 'Which deals to list.',
-  values: {
-    DUE: { description: 'Those with a next step; after a purchase, once it is due.' },
-    MINE: { description: 'Those with a next step, assigned to the caller.' },
-    UNASSIGNED: { description: 'Those with a next step, assigned to no one.' },
-    QUOTED: { description: 'Those with a quote that can be accepted.' },
-    CHOSEN: { description: 'Those with an accepted quote.' },
-    SUPPORT: { description: 'Those that were bought, until the support ends.' },
-    CLAIMS: { description: 'Those whose money is asked for back, or on its way.' },
-    CLOSED: { description: 'Those that ended.' },
-    ALL: { description: 'All.' },
-  } as const satisfies Record<DealFilter, { description: string }>,
+  values: enumValues(dealFilters),
 })
 
 builder.queryField('deals', (t) =>

@@ -1,30 +1,21 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { brand } from '../../../shared/brand'
 import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { MAX_CLAIMS } from '../../../shared/guarantee'
 import { money } from '../../../shared/money'
+import { claimReasonsForBuyers, claimStatusesForBuyers } from '../../../shared/words/claims'
+import { wordsFor } from '../../../shared/words/rows'
 import { useSubmit } from '../../graph/use-submit'
 import { Button } from '../../ui/button'
 import { FormDialog } from '../../ui/form-dialog'
 import { link } from '../../ui/link-look'
-import { Status } from '../../ui/paper/marks'
+import { StateMark } from '../../ui/paper/state-mark'
 import { toast } from '../../ui/toast/toast'
 import type { DealFragment } from '../generated/deal'
 import { useDeal } from '../live/use-deal'
 import { useWithdrawClaimMutation } from './generated/claims'
-import { reasonWords } from './reasons'
 
 type Claim = DealFragment['claims'][number]
-
-const marks = {
-  OPEN: { shape: 'half', tone: 'amber', words: 'Waiting for our answer' },
-  WITHDRAWN: { shape: 'ring', tone: 'soft', words: 'Withdrawn' },
-  REFUSED: { shape: 'diamond', tone: 'red', words: 'Not approved' },
-  REFUNDING: { shape: 'half', tone: 'pen', words: 'Approved' },
-  REFUND_FAILED: { shape: 'half', tone: 'amber', words: 'Approved' },
-  REFUNDED: { shape: 'full', tone: 'pen', words: 'Refunded' },
-  SETTLED: { shape: 'full', tone: 'pen', words: 'Settled' },
-} as const
 
 /** What became of one claim. The newest is read out when it changes. */
 export function ClaimState({
@@ -37,11 +28,10 @@ export function ClaimState({
   isNewest: boolean
 }) {
   const { reason, words, status, askedAt, decisionNote, decidedBy } = claim
-  const { words: state, ...mark } = marks[status]
   return (
     <li className="py-4">
       <div role={isNewest ? 'status' : undefined}>
-        <Status {...mark}>{state}</Status>
+        <StateMark of={claimStatusesForBuyers} state={status} />
         <Outcome claim={claim} />
       </div>
       {decisionNote && (
@@ -65,7 +55,7 @@ export function ClaimState({
         </p>
       )}
       <p className="mt-2 text-[0.9375rem] text-ink-soft">
-        Asked on {windowEnd(askedAt)}: {reasonWords[reason]}.
+        Asked on {windowEnd(askedAt)}: {wordsFor(claimReasonsForBuyers, reason)}.
       </p>
       {words && (
         <p
@@ -81,43 +71,21 @@ export function ClaimState({
 }
 
 /** What happens next, or happened, in a sentence with its amount and dates. */
-function Outcome({ claim: { status, amount, reason, ...claim } }: { claim: Claim }): ReactNode {
-  const sum = <strong className="whitespace-nowrap">{money(amount, true)}</strong>
-  const decided = claim.decidedAt && ` on ${windowEnd(claim.decidedAt)}`
-  switch (status) {
-    case 'OPEN':
-      return reason === 'NOT_SERVED' ? (
-        <p>{sum} goes back to your card.</p>
-      ) : (
-        <p>A person answers by {windowEnd(claim.answerBy)}.</p>
-      )
-    case 'WITHDRAWN':
-      return <p>You took this request back.</p>
-    case 'REFUSED':
-      return <p>We decided{decided}.</p>
-    case 'SETTLED':
-      return <p>We settled it{decided}, because the refund to your card didn’t work.</p>
-    case 'REFUNDING':
-      return (
-        <p>
-          We approved it{decided}. {sum} is on its way to your card.
-        </p>
-      )
-    case 'REFUND_FAILED':
-      return (
-        <p>
-          We approved it{decided}, but {sum} didn’t reach your card yet. We’re taking care of it.
-        </p>
-      )
-    case 'REFUNDED':
-      return (
-        <p>
-          {sum} went back to your card
-          {claim.refundedAt && ` on ${windowEnd(claim.refundedAt)}`}. It can take 5 to 10 business
-          days to appear on your statement.
-        </p>
-      )
-  }
+function Outcome({ claim }: { claim: Claim }) {
+  const sentence = claimStatusesForBuyers[claim.status]?.outcome(claim)
+  if (!sentence) return null // of a status that only a newer server knows
+  const [start, ...rest] = sentence.split('{sum}')
+  return (
+    <p>
+      {start}
+      {rest.map((end) => (
+        <Fragment key={end}>
+          <strong className="whitespace-nowrap">{money(claim.amount, true)}</strong>
+          {end}
+        </Fragment>
+      ))}
+    </p>
+  )
 }
 
 function Withdraw({ claim, deal }: { claim: Claim; deal: DealFragment }) {

@@ -5,6 +5,8 @@ import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { lastSupportDay } from '../../../shared/deals/support'
 import { CLAIM_DECISION_HOURS, guarantee, MAX_CLAIMS } from '../../../shared/guarantee'
 import { money } from '../../../shared/money'
+import { claimReasonsForBuyers } from '../../../shared/words/claims'
+import { wordsFor } from '../../../shared/words/rows'
 import { lazyPart } from '../../shell/lazy-screen'
 import { Button } from '../../ui/button'
 import { link } from '../../ui/link-look'
@@ -13,7 +15,7 @@ import { LedgerRow } from '../frame/ledger-row'
 import type { DealFragment } from '../generated/deal'
 import { serverNow } from '../live/server-clock'
 import { ClaimState } from './claim-state'
-import { reasonsBy, reasonWords, unless } from './reasons'
+import { reasonsBy } from './reasons'
 
 const ClaimDialog = lazyPart(async () => (await import('./claim-dialog')).ClaimDialog)
 
@@ -72,7 +74,8 @@ function Reasons({ reasons: { now: all, later } }: { reasons: ReturnType<typeof 
         <li key={reason} className="flex gap-2.5">
           <Tick className="mt-1 shrink-0" />
           <span>
-            {reasonWords[reason]}: <span className="text-ink-soft">you can ask now</span>
+            {wordsFor(claimReasonsForBuyers, reason)}:{' '}
+            <span className="text-ink-soft">you can ask now</span>
           </span>
         </li>
       ))}
@@ -80,9 +83,9 @@ function Reasons({ reasons: { now: all, later } }: { reasons: ReturnType<typeof 
         <li key={reason} className="flex gap-2.5">
           <Clock aria-hidden className="mt-1 size-4 shrink-0 text-ink-faint" />
           <span>
-            {reasonWords[reason]}:{' '}
+            {wordsFor(claimReasonsForBuyers, reason)}:{' '}
             <span className="text-ink-soft">
-              from {windowEnd(from)} on, {unless(reason)}
+              from {windowEnd(from)} on, {claimReasonsForBuyers[reason]?.unless}
             </span>
           </span>
         </li>

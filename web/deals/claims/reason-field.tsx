@@ -1,8 +1,9 @@
 import { useId } from 'react'
+import { claimReasonsForBuyers } from '../../../shared/words/claims'
+import { wordsFor } from '../../../shared/words/rows'
 import type { ClaimReason } from '../../generated/schema'
 import { choiceLook } from '../../ui/check-field'
 import type { DealFragment } from '../generated/deal'
-import { reasonWords } from './reasons'
 
 /** Why the buyer wants their money back, as radio buttons. */
 export function ReasonField({
@@ -34,7 +35,7 @@ export function ReasonField({
               aria-invalid={problem ? true : undefined}
               className={`shrink-0 rounded-full checked:bg-ink checked:ring-4 checked:ring-inset checked:ring-paper outline-none! ${choiceLook}`}
             />
-            {reasonWords[reason]}
+            {wordsFor(claimReasonsForBuyers, reason)}
           </label>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { brand } from '../../../shared/brand'
 import { clockIn, timeAtPlace } from '../../../shared/time-zones'
+import { appointmentKindsForBuyers } from '../../../shared/words/deals'
 import type { DealFragment } from '../generated/deal'
 import type { QuoteFragment } from '../quotes/generated/quotes'
 import { vehicleName } from '../quotes/quote-words'
@@ -16,7 +17,7 @@ export function calendarFile(
   const start = Date.parse(at)
   const clock = clockIn(timeZone)
   const local = (moment: number) => stamp(`${clock.local(moment)}:00`)
-  const what = kind === 'PICKUP' ? 'Pick up' : 'Delivery:'
+  const what = appointmentKindsForBuyers[kind]?.calendar ?? 'Appointment:'
   return `${[
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -3,6 +3,8 @@ import { totalOfDeal } from '../../../shared/deals/deal-total'
 import { priceName, tradeInWords } from '../../../shared/deals/quote-ranking'
 import { lastSupportDay } from '../../../shared/deals/support'
 import { timeAtPlace } from '../../../shared/time-zones'
+import { appointmentKindsForBuyers } from '../../../shared/words/deals'
+import { wordsFor } from '../../../shared/words/rows'
 import { Fact, Facts } from '../../ui/facts'
 import { ModelName } from '../../ui/model-name'
 import { Sheet } from '../../ui/paper/sheet'
@@ -14,8 +16,6 @@ import { ContractDifference, TotalThatHolds } from './total-that-holds'
 /** "Nov 24, 2026": a day has no zone. */
 const dayName = (day: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(day))
-
-const kinds = { PICKUP: 'You pick it up', DEALER_DELIVERY: 'The dealership delivers it' } as const
 
 /** The accepted quote, with its appointment and the sheet to take along. */
 export function ChosenPanel({ deal }: { deal: DealFragment }) {
@@ -51,7 +51,7 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
           <Fact term="Support through">{lastSupportDay(deal.supportUntil)}</Fact>
         )}
         {appointment && !deal.purchasedOn && (
-          <Fact term={kinds[appointment.kind]}>{appointment.place}</Fact>
+          <Fact term={wordsFor(appointmentKindsForBuyers, appointment.kind)}>{appointment.place}</Fact>
         )}
       </Facts>
       <ContractDifference total={total} />

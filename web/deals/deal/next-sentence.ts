@@ -1,6 +1,7 @@
 import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { timeAtPlace } from '../../../shared/time-zones'
 import { isUsState, notServedText } from '../../../shared/us-states'
+import { dealEndsForBuyers } from '../../../shared/words/deals'
 import { easternDate } from '../../ui/eastern-time'
 import { isRefundPending, isUnserved, liveQuotes, type Progress, supportLeft } from './steps'
 
@@ -36,17 +37,11 @@ function purchased({ supportUntil }: Progress) {
     : 'Enjoy your vehicle. Your support has ended, but we’re still a call away.'
 }
 
-const endings = {
-  BUYER_STOPPED: 'You asked us to stop the search.',
-  NO_DEAL: 'The search ended without a deal.',
-  REFUNDED: 'We refunded your payment, so this deal is closed.',
-}
-
 function closed(deal: Progress) {
   if (deal.endedAs === 'REFUNDED' && isRefundPending(deal)) {
     return 'Your payment is being refunded, so this deal is closed.'
   }
-  return endings[deal.endedAs ?? 'NO_DEAL']
+  return dealEndsForBuyers[deal.endedAs ?? 'NO_DEAL']?.next ?? 'This deal is closed.'
 }
 
 const who = ({ advocate }: Progress) => advocate ?? 'Your advocate'

@@ -2,6 +2,8 @@ import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '../../../shared/brand'
 import { isUsState, notServedText } from '../../../shared/us-states'
+import { dealEndsForBuyers } from '../../../shared/words/deals'
+import { wordsFor } from '../../../shared/words/rows'
 import { easternDate } from '../../ui/eastern-time'
 import { link } from '../../ui/link-look'
 import type { DealFragment } from '../generated/deal'
@@ -36,16 +38,10 @@ export function Notice({
   )
 }
 
-const endings = {
-  BUYER_STOPPED: 'You asked us to stop the search',
-  NO_DEAL: 'The search ended without a deal',
-  REFUNDED: 'Your payment was refunded',
-} as const
-
 function endingOf(deal: DealFragment) {
   const { endedAs, closedAt } = deal
   if (endedAs === 'REFUNDED' && isRefundPending(deal)) return 'Your payment is being refunded'
-  return `${endings[endedAs ?? 'NO_DEAL']}${closedAt ? ` on ${easternDate(closedAt)}` : ''}`
+  return `${wordsFor(dealEndsForBuyers, endedAs ?? 'NO_DEAL')}${closedAt ? ` on ${easternDate(closedAt)}` : ''}`
 }
 
 /** Why a deal stands still: it ended, its payment is disputed, or we don't work in the buyer's state. */

@@ -1,4 +1,5 @@
 import { supportDaysLeft } from '../../../shared/deals/support'
+import { dealStagesForBuyers } from '../../../shared/words/deals'
 import type { DealFragment } from '../generated/deal'
 import { serverNow } from '../live/server-clock'
 
@@ -113,17 +114,8 @@ export const isHalted = (deal: Progress) =>
 export const isRefundPending = ({ claims }: Pick<Progress, 'claims'>) =>
   claims.some(({ status }) => status === 'REFUNDING' || status === 'REFUND_FAILED')
 
-const stageNames: Record<Progress['stage'], string> = {
-  INTAKE: 'Getting started',
-  SEARCHING: 'Searching',
-  QUOTED: 'Quotes to compare',
-  CHOSEN: 'Quote accepted',
-  PURCHASED: 'Yours',
-  CLOSED: 'Closed',
-}
-
 /** The stage in the buyer's words. */
-export const stageName = ({ stage }: Pick<Progress, 'stage'>) => stageNames[stage]
+export const stageName = ({ stage }: Pick<Progress, 'stage'>) => dealStagesForBuyers[stage]
 
 /** The quotes that can be accepted. */
 export const liveQuotes = <Quote extends { status: string }>(quotes: readonly Quote[]) =>

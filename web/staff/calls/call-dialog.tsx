@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { contactChannels } from '../../../shared/deals/deal-kinds'
 import { MAX_LOST_NOTE } from '../../../shared/limits'
+import { consultationStatuses, lostReasons } from '../../../shared/words/consultations'
+import { wordsFor, wordsIn } from '../../../shared/words/rows'
+import type { ConsultationStatus } from '../../generated/schema'
 import { useKeysAreOn } from '../../ui/browser/keys'
 import { SelectField, TextAreaField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import type { CallSubject } from '../frame/call-subject'
-import { choices, statusWords } from '../words/consultation-status'
-import { lostWords } from '../words/lost-words'
+import { chosenStatuses } from '../words/consultation-words'
 import { outcomes, statusAfter } from './next-step'
 import { NextStepFields } from './next-step-fields'
 import { OutcomeField } from './outcome-field'
@@ -94,23 +96,25 @@ export function CallDialog({
 }
 
 /** The status after the call; it follows from the outcome, unless another one is chosen. */
-function StatusFields({ form, status }: { form: CallForm; status: keyof typeof statusWords }) {
+function StatusFields({ form, status }: { form: CallForm; status: ConsultationStatus }) {
   const { values, field } = form
   const implied = statusAfter(status, values.outcome)
-  const options = choices.filter((each) => each === implied || each !== 'NEW')
+  const options = chosenStatuses.filter((each) => each === implied || each !== 'NEW')
   return (
     <div className="grid sm:grid-cols-2">
       <SelectField
         label="Status"
         alwaysChosen
-        options={Object.fromEntries(options.map((each) => [each, statusWords[each]]))}
+        options={Object.fromEntries(
+          options.map((each) => [each, wordsFor(consultationStatuses, each)]),
+        )}
         className={values.status === 'LOST' ? 'max-sm:border-b-0 sm:border-r-0' : 'sm:col-span-2'}
         {...field('status')}
         value={values.status || implied}
       />
       {values.status === 'LOST' && (
         <>
-          <SelectField label="Why" options={lostWords} {...field('lostReason')} />
+          <SelectField label="Why" options={wordsIn(lostReasons)} {...field('lostReason')} />
           <TextField
             label="More about why (optional)"
             maxLength={MAX_LOST_NOTE}

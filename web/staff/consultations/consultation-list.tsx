@@ -1,4 +1,6 @@
 import { fullName } from '../../../shared/person-name'
+import { consultationStatuses } from '../../../shared/words/consultations'
+import { wordsFor } from '../../../shared/words/rows'
 import type { ConsultationStatus } from '../../generated/schema'
 import { useRefetchOn } from '../../live/use-refetch-on'
 import { useNow } from '../../ui/browser/now'
@@ -10,7 +12,6 @@ import { LiveList } from '../frame/live-list'
 import { PaneRowLink, PaneRows } from '../frame/pane-rows'
 import { staffPaths } from '../paths'
 import type { OpenLinkFragment } from '../sales/generated/sales'
-import { statusWords } from '../words/consultation-status'
 import { wordsOf } from '../words/consultation-words'
 import { DueLight } from './due-light'
 import { type ConsultationRowFragment, useConsultationsQuery } from './generated/consultations'
@@ -49,7 +50,7 @@ function NoRequests({ status, assignedToId, search }: Wanted) {
     return (
       <Nothing title={`No requests match “${search}”`}>
         {status
-          ? `Only “${statusWords[status]}” was searched. “All” searches every request.`
+          ? `Only “${wordsFor(consultationStatuses, status)}” was searched. “All” searches every request.`
           : 'Search by the beginning of a name, an email, or a phone number.'}
       </Nothing>
     )
@@ -62,7 +63,7 @@ function ConsultationRow({ request, now }: { request: ConsultationRowFragment; n
   const { id, vehicleType, timeline, city, status, createdAt, assignedTo, contacts } = request
   const lastContact = contacts?.[0]
   const progress = [
-    status && status !== 'NEW' && status !== 'CONTACTED' && statusWords[status],
+    status && status !== 'NEW' && status !== 'CONTACTED' && wordsFor(consultationStatuses, status),
     openLinkWords(request),
     lastContact && `Last contact ${easternShort(lastContact.happenedAt, now)}`,
   ]

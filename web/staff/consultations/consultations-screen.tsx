@@ -1,21 +1,19 @@
 import { useParams, useSearchParams } from 'react-router-dom'
+import { consultationStatuses } from '../../../shared/words/consultations'
+import { choicesIn } from '../../../shared/words/rows'
 import type { ConsultationStatus } from '../../generated/schema'
 import { FilterLinks } from '../../ui/filter-links'
 import { Nothing } from '../../ui/states'
 import { ListDetail } from '../frame/list-detail'
 import { UrlSearch } from '../frame/url-search'
 import { staffPaths } from '../paths'
-import { statuses, statusWords } from '../words/consultation-status'
 import { ASSIGNED_TO, AssigneeFilter } from './assignee-filter'
 import { ConsultationList } from './consultation-list'
 import { ConsultationPane } from './consultation-pane'
 import { PromiseRate } from './promise-rate'
 
 const filters: { value: ConsultationStatus | 'ALL'; words: string }[] = [
-  { value: 'NEW', words: statusWords.NEW },
-  ...statuses
-    .filter((status) => status !== 'NEW')
-    .map((value) => ({ value, words: statusWords[value] })),
+  ...choicesIn(consultationStatuses),
   { value: 'ALL', words: 'All' },
 ]
 

@@ -1,9 +1,10 @@
 import { MAX_LOST_NOTE } from '../../../shared/limits'
+import { lostReasons } from '../../../shared/words/consultations'
+import { wordsIn } from '../../../shared/words/rows'
 import type { LostReason } from '../../generated/schema'
 import { useSubmit } from '../../graph/use-submit'
 import { SelectField, TextAreaField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
-import { lostWords } from '../words/lost-words'
 
 /** Asks why a request is lost. */
 export function LostDialog({
@@ -28,7 +29,7 @@ export function LostDialog({
   )
   return (
     <FormDialog title="Why is it lost?" form={form} action="Mark as lost" onClose={onClose}>
-      <SelectField label="Reason" options={lostWords} {...form.field('lostReason')} />
+      <SelectField label="Reason" options={wordsIn(lostReasons)} {...form.field('lostReason')} />
       <TextAreaField
         label="More about it (optional)"
         rows={2}

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { consultationStatuses, lostReasons } from '../../../shared/words/consultations'
+import { wordsFor } from '../../../shared/words/rows'
 import type { ConsultationStatus, LostReason } from '../../generated/schema'
 import { useAction } from '../../graph/use-action'
 import { choiceLook } from '../../ui/check-field'
 import { StaffFrameDocument } from '../frame/generated/frame'
-import { choices, statusWords } from '../words/consultation-status'
-import { lostWords } from '../words/lost-words'
+import { chosenStatuses } from '../words/consultation-words'
 import {
   type ConsultationDetailFragment,
   useUpdateConsultationMutation,
@@ -37,7 +38,7 @@ export function StatusChoice({ request }: { request: ConsultationDetailFragment 
     <fieldset aria-busy={isBusy || undefined}>
       <legend className="mb-2 font-semibold">Status</legend>
       <div className="flex flex-wrap gap-2">
-        {choices.map((value) => (
+        {chosenStatuses.map((value) => (
           <label
             key={value}
             className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-rule-strong px-4 font-medium hover:bg-tread has-checked:border-ink has-checked:bg-tread has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 max-sm:px-3"
@@ -50,7 +51,7 @@ export function StatusChoice({ request }: { request: ConsultationDetailFragment 
               onChange={() => choose(value)}
               className={`rounded-full checked:bg-ink checked:ring-4 checked:ring-inset checked:ring-paper outline-none! ${choiceLook}`}
             />
-            {statusWords[value]}
+            {wordsFor(consultationStatuses, value)}
           </label>
         ))}
       </div>
@@ -69,7 +70,7 @@ export function LostWhy({
   if (!lostReason) return null
   return (
     <p dir="auto" className="mt-2 [overflow-wrap:anywhere]">
-      <span className="text-ink-soft">Lost because:</span> {lostWords[lostReason]}
+      <span className="text-ink-soft">Lost because:</span> {wordsFor(lostReasons, lostReason)}
       {lostNote && `. ${lostNote}`}
     </p>
   )

@@ -1,4 +1,7 @@
 import { Link } from 'react-router-dom'
+import { solicitationStatuses } from '../../../shared/words/dealers'
+import { dealStages } from '../../../shared/words/deals'
+import { wordsFor } from '../../../shared/words/rows'
 import { useRefetchOn } from '../../live/use-refetch-on'
 import { useNow } from '../../ui/browser/now'
 import { easternShort } from '../../ui/eastern-time'
@@ -7,7 +10,7 @@ import { dealEvents } from '../frame/events'
 import { LiveList } from '../frame/live-list'
 import { boxLook, Empty, Part } from '../frame/part'
 import { staffPaths } from '../paths'
-import { buyerOf, solicitationWords, stageWords } from '../words/deal-words'
+import { buyerOf } from '../words/deal-words'
 import { type DealerDealFragment, useDealerDealsQuery } from './generated/dealers'
 
 const DEALS_PAGE = 10
@@ -63,10 +66,10 @@ function DealRow({
         >
           {deal.number}, {buyerOf(deal)}
         </Link>
-        <span className="text-ink-soft">{stageWords[deal.stage]}</span>
+        <span className="text-ink-soft">{wordsFor(dealStages, deal.stage)}</span>
       </p>
       <p dir="auto" className="text-sm [overflow-wrap:anywhere]">
-        <span className="font-medium">{solicitationWords[status]}</span>
+        <span className="font-medium">{wordsFor(solicitationStatuses, status)}</span>
         <span className="text-ink-soft">
           {times.filter(Boolean).map((time) => `, ${time}`)}
           {declineNote && `: ${declineNote}`}

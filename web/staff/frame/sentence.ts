@@ -1,3 +1,5 @@
+import { plainWords } from '../../../shared/words/rows'
+
 /** What a sentence of the history is made of. */
 export interface Change {
   before: string
@@ -14,11 +16,11 @@ export type Sentence = (change: Change) => string
 
 export const it = '{it}'
 
-/** The name of an enum value: "Refunding". */
-export const sentenceCase = (value: string) => value.charAt(0) + value.slice(1).toLowerCase()
-
 /** An enum value within a sentence. */
 export const lowerWords = (value: string) => value.toLowerCase().replaceAll('_', ' ')
 
-/** A status that has no words of its own. */
-export const movedTo = (status: string) => `moved ${it} to ${sentenceCase(status)}`
+/** A change of a status, by the words of those that have their own. */
+export const movedTo = (
+  status: string,
+  changes: Readonly<Record<string, string | undefined>> = {},
+) => changes[status] ?? `moved ${it} to ${plainWords(status)}`

@@ -1,7 +1,7 @@
+import { lostReasons } from '../../../shared/words/consultations'
+import { plainWords } from '../../../shared/words/rows'
+import { tokenAccesses } from '../../../shared/words/tokens'
 import type { ApiTokenAccess, HistorySubject, LostReason } from '../../generated/schema'
-import { sentenceCase } from '../frame/sentence'
-import { accessWords } from '../tokens/token-words'
-import { lostWords } from '../words/lost-words'
 
 const words: Record<string, string> = {
   price: 'the price',
@@ -48,9 +48,10 @@ export const fieldWords = (field: string, subject?: HistorySubject) =>
 
 /** A value in words: a status in sentence case, anything else as stored. */
 export function valueWords(field: string, value: string | null | undefined) {
-  if (field === 'access') return value ? (accessWords[value as ApiTokenAccess] ?? value) : 'none'
+  if (field === 'access')
+    return value ? (tokenAccesses[value as ApiTokenAccess]?.words ?? value) : 'none'
   if (!value) return field === 'assignedTo' ? 'no one' : 'nothing'
   if (field === 'closed') return value === 'Yes' ? 'Closed' : 'Open'
-  if (field === 'lostReason') return lostWords[value as LostReason] ?? value
-  return field === 'status' ? sentenceCase(value) : value
+  if (field === 'lostReason') return lostReasons[value as LostReason]?.words ?? value
+  return field === 'status' ? plainWords(value) : value
 }

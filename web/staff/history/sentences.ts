@@ -1,8 +1,9 @@
+import { lostReasons } from '../../../shared/words/consultations'
+import { wordsFor } from '../../../shared/words/rows'
 import type { HistorySubject, LostReason } from '../../generated/schema'
 import { lowerFirst } from '../../ui/lower-first'
-import { it, lowerWords, type Sentence } from '../frame/sentence'
+import { it, type Sentence } from '../frame/sentence'
 import { subjectOf } from '../frame/subjects'
-import { lostWords } from '../words/lost-words'
 import { fieldWords } from './field-words'
 
 /** What the history stores of a change. */
@@ -30,7 +31,7 @@ const ofField: Record<string, Sentence> = {
   lostReason: ({ after, isLast }) =>
     isLast
       ? `cleared why ${it} was lost`
-      : `noted why ${it} was lost: ${lowerFirst(lostWords[after as LostReason] ?? lowerWords(after))}`,
+      : `noted why ${it} was lost: ${lowerFirst(wordsFor(lostReasons, after as LostReason))}`,
 }
 
 /**

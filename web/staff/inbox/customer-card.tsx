@@ -3,20 +3,22 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { tierNames } from '../../../shared/deals/entitlements'
 import { fullName } from '../../../shared/person-name'
+import { consultationStatuses } from '../../../shared/words/consultations'
+import { dealStages } from '../../../shared/words/deals'
+import { orderStatuses } from '../../../shared/words/orders'
+import { wordsFor } from '../../../shared/words/rows'
 import { useNow } from '../../ui/browser/now'
 import { easternMoment } from '../../ui/eastern-time'
 import { link } from '../../ui/link-look'
 import { Money } from '../../ui/money'
+import { StateMark } from '../../ui/paper/state-mark'
 import { CallButtons } from '../calls/call-buttons'
 import { untilDue } from '../consultations/due'
 import { DueLight, Light } from '../consultations/due-light'
 import { Notes } from '../frame/notes'
 import { useMay } from '../frame/rights'
-import { OrderStatusMark } from '../orders/order-status'
 import { staffPaths } from '../paths'
-import { statusWords } from '../words/consultation-status'
 import { wordsOf } from '../words/consultation-words'
-import { stageWords } from '../words/deal-words'
 import { EndSessions } from './end-sessions'
 import { type CustomerCardFragment, useAddConversationNoteMutation } from './generated/inbox'
 
@@ -85,7 +87,7 @@ export function CustomerCard({
         {orders.map((order) => (
           <Row key={order.id} to={staffPaths.order(order.number)} name={`Order #${order.number}`}>
             <span className="flex items-center justify-between gap-2">
-              <OrderStatusMark status={order.status} />
+              <StateMark of={orderStatuses} state={order.status} className="whitespace-nowrap" />
               <Money dollars={order.total} />
             </span>
             <span className="text-ink-soft text-sm">{easternMoment(order.createdAt)}</span>
@@ -104,7 +106,9 @@ function Deals({ of: deals }: { of: NonNullable<CustomerCardFragment['deals']> }
     <Section title="Deals" none="No deals">
       {deals.map(({ id, number, tier, stage, dueAt, nextStep }) => (
         <Row key={id} to={staffPaths.deal(id)} name={`Deal ${number}, ${tierNames[tier]}`}>
-          <span className="text-ink-soft text-sm">{nextStep?.text || stageWords[stage]}</span>
+          <span className="text-ink-soft text-sm">
+            {nextStep?.text || wordsFor(dealStages, stage)}
+          </span>
           {dueAt && (
             <span className="self-start">
               <Light {...untilDue(dueAt, now)} />
@@ -124,7 +128,7 @@ function Consultations({ of: requests }: { of: CustomerCardFragment['consultatio
         <Row
           key={request.id}
           to={staffPaths.consultation(request.id)}
-          name={`${wordsOf('vehicleType', request.vehicleType)}: ${statusWords[request.status ?? 'NEW']}`}
+          name={`${wordsOf('vehicleType', request.vehicleType)}: ${wordsFor(consultationStatuses, request.status ?? 'NEW')}`}
         >
           <span className="self-start">
             <DueLight of={request} now={now} />

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom'
 import { tierNames } from '../../../shared/deals/entitlements'
+import { dealStages } from '../../../shared/words/deals'
+import { wordsFor } from '../../../shared/words/rows'
 import { staffPaths } from '../paths'
-import { stageWords } from '../words/deal-words'
 import type { OrderDetailFragment } from './generated/orders'
 
 /** The deals that the payment opened. */
@@ -23,7 +24,7 @@ export function OrderDeals({ order: { deals } }: { order: OrderDetailFragment })
             </span>
             <span className="flex items-center gap-3 text-ink-soft text-sm">
               {nextStep?.text}
-              <span>{stageWords[stage]}</span>
+              <span>{wordsFor(dealStages, stage)}</span>
             </span>
           </li>
         ))}

@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom'
 import { fullName } from '../../../shared/person-name'
 import { telOf } from '../../../shared/phones'
+import { orderStatuses } from '../../../shared/words/orders'
 import { easternMoment } from '../../ui/eastern-time'
 import { Fact, Facts } from '../../ui/facts'
+import { StateMark } from '../../ui/paper/state-mark'
 import { PersonLink } from '../frame/person-link'
 import { staffPaths } from '../paths'
 import { OrderSale } from '../sales/order-sale'
 import type { OrderDetailFragment } from './generated/orders'
-import { OrderStatusMark } from './order-status'
 
 export function OrderFacts({ order }: { order: OrderDetailFragment }) {
   const { phone, customer, createdAt, paidAt, sessionId, paymentIntentId } = order
@@ -45,7 +46,7 @@ export function OrderFacts({ order }: { order: OrderDetailFragment }) {
           )}
         </Fact>
         <Fact term="Status">
-          <OrderStatusMark status={order.status} />
+          <StateMark of={orderStatuses} state={order.status} className="whitespace-nowrap" />
         </Fact>
         <Fact term="Ordered">{easternMoment(createdAt)}</Fact>
         <Fact term="Paid">{paidAt && easternMoment(paidAt)}</Fact>

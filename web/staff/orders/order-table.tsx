@@ -1,10 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { orderStatuses } from '../../../shared/words/orders'
 import { easternMoment } from '../../ui/eastern-time'
 import { Money } from '../../ui/money'
+import { StateMark } from '../../ui/paper/state-mark'
 import { staffPaths } from '../paths'
 import type { OrderRowFragment } from './generated/orders'
-import { OrderStatusMark } from './order-status'
 
 const head = 'px-4 py-1.5 text-left font-semibold text-[0.8125rem] text-ink-soft'
 
@@ -56,7 +57,7 @@ function OrderRow({ order }: { order: OrderRowFragment }) {
         {email ?? customer?.email ?? <span className="text-ink-faint">No email yet</span>}
       </td>
       <td className={`${cell}`}>
-        <OrderStatusMark status={status} />
+        <StateMark of={orderStatuses} state={status} className="whitespace-nowrap" />
         {disputedAt && (
           <span className="flex items-center gap-1 font-medium text-red text-sm">
             <TriangleAlert aria-hidden className="size-4" />

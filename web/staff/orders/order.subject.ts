@@ -1,5 +1,6 @@
+import { plainWords } from '../../../shared/words/rows'
 import { lowerFirst } from '../../ui/lower-first'
-import { it, sentenceCase } from '../frame/sentence'
+import { it } from '../frame/sentence'
 import type { Subject } from '../frame/subjects'
 import { staffPaths } from '../paths'
 
@@ -8,8 +9,7 @@ export const orderSubject: Subject = {
   plural: 'Orders',
   inSentence: lowerFirst,
   sentences: {
-    status: ({ before, after }) =>
-      `moved ${it} from ${sentenceCase(before)} to ${sentenceCase(after)}`,
+    status: ({ before, after }) => `moved ${it} from ${plainWords(before)} to ${plainWords(after)}`,
     refunded: ({ after }) => `refunded ${after} of ${it} in all`,
     refundReason: ({ after }) => `gave the reason for the refund of ${it}: ${after}`,
   },

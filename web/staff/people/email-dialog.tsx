@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../../shared/limits'
+import { addressStates } from '../../../shared/words/people'
+import { wordsFor } from '../../../shared/words/rows'
 import { useSubmit } from '../../graph/use-submit'
 import { CheckField } from '../../ui/check-field'
 import { SelectField, TextAreaField, TextField } from '../../ui/field'
@@ -7,7 +9,7 @@ import { FormDialog } from '../../ui/form-dialog'
 import { toast } from '../../ui/toast/toast'
 import { type PersonPageFragment, useSendEmailMutation } from './generated/people'
 import { personQueries } from './refetch'
-import { addressWords, usualAddress } from './words'
+import { usualAddress } from './words'
 
 /** Writes a person an email. */
 export function EmailDialog({
@@ -68,7 +70,7 @@ export function EmailDialog({
               email,
               state === 'CONFIRMED'
                 ? email
-                : `${email} (${addressWords[state].toLocaleLowerCase('en-US')})`,
+                : `${email} (${wordsFor(addressStates, state).toLocaleLowerCase('en-US')})`,
             ]),
           )}
           {...form.field('to')}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { phoneWords } from '../../../shared/phones'
+import { addressStates, matchReasons } from '../../../shared/words/people'
+import { wordsFor } from '../../../shared/words/rows'
 import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
 import { link } from '../../ui/link-look'
@@ -16,7 +18,6 @@ import {
   usePersonMatchesQuery,
 } from './generated/people'
 import { personQueries } from './refetch'
-import { addressWords, reasonWords } from './words'
 
 /** Others who might be the same person, both sides beside each other. */
 export function MightBe({ person }: { person: PersonPageFragment }) {
@@ -41,7 +42,7 @@ export function MightBe({ person }: { person: PersonPageFragment }) {
         {matches.map(({ person: other, reasons }) => (
           <li key={other.id} className="px-4 py-3">
             <p className="font-semibold text-amber text-sm">
-              {reasons.map((reason) => reasonWords[reason]).join(', ')}
+              {reasons.map((reason) => wordsFor(matchReasons, reason)).join(', ')}
             </p>
             <div className="mt-1 grid grid-cols-2 gap-x-4">
               <Side person={person} />
@@ -93,7 +94,7 @@ function Side({ person, isLinked = false }: { person: PersonSideFragment; isLink
       <ul className="text-ink-soft">
         {addresses.map(({ email, state }) => (
           <li key={email}>
-            {email}, {addressWords[state].toLocaleLowerCase('en-US')}
+            {email}, {wordsFor(addressStates, state).toLocaleLowerCase('en-US')}
           </li>
         ))}
         {phones.map((phone) => (

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { tierNames } from '../../../shared/deals/entitlements'
-import type { EmailState } from '../../generated/schema'
+import { consultationStatuses } from '../../../shared/words/consultations'
+import { dealStages } from '../../../shared/words/deals'
+import { emailStates } from '../../../shared/words/emails'
+import { orderStatuses } from '../../../shared/words/orders'
+import { wordsFor } from '../../../shared/words/rows'
 import { useNow } from '../../ui/browser/now'
 import { easternDate, easternWhen } from '../../ui/eastern-time'
 import { Money } from '../../ui/money'
-import { Status } from '../../ui/paper/marks'
+import { StateMark } from '../../ui/paper/state-mark'
 import { untilDue } from '../consultations/due'
 import { DueLight, Light } from '../consultations/due-light'
 import { LinkMark } from '../frame/link-mark'
 import { boxLook, Empty, Part } from '../frame/part'
 import { workOf, workPath } from '../frame/subjects'
-import { OrderStatusMark } from '../orders/order-status'
 import { staffPaths } from '../paths'
 import { LinkRow } from '../sales/link-row'
-import { statusWords } from '../words/consultation-status'
 import { wordsOf } from '../words/consultation-words'
-import { stageWords } from '../words/deal-words'
-import { emailWords } from '../words/email-words'
 import type { PersonPageFragment } from './generated/people'
 
 /** What is to be done for a person, and their deals, requests, orders, and tasks. */
@@ -44,7 +44,7 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
       <Records title="Deals" count={deals.length}>
         {deals.map(({ id, number, tier, stage, personLink }) => (
           <Row key={id} to={staffPaths.deal(id)} name={`${number}, ${tierNames[tier]}`}>
-            <span className="text-ink-soft">{stageWords[stage]}</span>
+            <span className="text-ink-soft">{wordsFor(dealStages, stage)}</span>
             <LinkMark link={personLink ?? null} />
           </Row>
         ))}
@@ -54,7 +54,7 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
           <Row
             key={request.id}
             to={staffPaths.consultation(request.id)}
-            name={`${wordsOf('vehicleType', request.vehicleType)}: ${statusWords[request.status ?? 'NEW']}`}
+            name={`${wordsOf('vehicleType', request.vehicleType)}: ${wordsFor(consultationStatuses, request.status ?? 'NEW')}`}
           >
             <DueLight of={request} now={now} />
             <LinkMark link={request.personLink ?? null} />
@@ -70,7 +70,7 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
         {orders.map(({ id, number, status, total, createdAt, personLink }) => (
           <Row key={id} to={staffPaths.order(number)} name={`#${number}`}>
             <Money dollars={total} />
-            <OrderStatusMark status={status} />
+            <StateMark of={orderStatuses} state={status} className="whitespace-nowrap" />
             <span className="text-ink-soft">{easternDate(createdAt)}</span>
             <LinkMark link={personLink ?? null} />
           </Row>
@@ -88,9 +88,7 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
           <li dir="auto" key={id} className="px-4 py-2 [overflow-wrap:anywhere]">
             <p className="font-semibold">{subject}</p>
             <p className="text-ink-soft text-sm">To {recipient}</p>
-            <Status {...emailMarks[state]} className="text-sm">
-              {emailWords[state]}
-            </Status>
+            <StateMark of={emailStates} state={state} className="text-sm" />
             {failure && <p className="text-ink-soft text-sm">{failure}</p>}
           </li>
         ))}
@@ -98,12 +96,6 @@ export function OpenThings({ person }: { person: PersonPageFragment }) {
     </>
   )
 }
-
-const emailMarks = {
-  WAITING: { tone: 'amber', shape: 'half' },
-  SENT: { tone: 'pen', shape: 'full' },
-  GIVEN_UP: { tone: 'red', shape: 'diamond' },
-} as const satisfies Record<EmailState, object>
 
 /** Left out while there are none. */
 function Records({

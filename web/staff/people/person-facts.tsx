@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { fullName } from '../../../shared/person-name'
 import { phoneWords, telOf } from '../../../shared/phones'
+import { addressStates } from '../../../shared/words/people'
+import { wordsFor } from '../../../shared/words/rows'
 import { Button } from '../../ui/button'
 import { easternDate } from '../../ui/eastern-time'
 import { link } from '../../ui/link-look'
@@ -12,7 +14,6 @@ import { staffPaths } from '../paths'
 import { ContactStopDialog } from './contact-stop-dialog'
 import type { PersonPageFragment } from './generated/people'
 import { SeparateDialog } from './separate-dialog'
-import { addressWords } from './words'
 
 /** Who the person is: addresses, phones, accounts, and what they agreed to. */
 export function PersonFacts({ person }: { person: PersonPageFragment }) {
@@ -103,7 +104,7 @@ function Address({
       </span>
       <span className="flex flex-wrap items-center justify-between gap-x-3">
         <Status {...addressMarks[state]} className="text-sm">
-          {addressWords[state]}
+          {wordsFor(addressStates, state)}
         </Status>
         {maySeparate && (
           <Button

@@ -1,20 +1,9 @@
-import type { AddressState, MatchReason, PersonEventKind } from '../../generated/schema'
+import type { PersonEventKind } from '../../generated/schema'
 import type { PersonPageFragment } from './generated/people'
-
-export const addressWords: Record<AddressState, string> = {
-  CONFIRMED: 'Confirmed',
-  UNCONFIRMED: 'Not confirmed',
-  TYPED: 'Typed only',
-}
 
 /** Where to write to a person, unless staff choose another address. */
 export const usualAddress = (addresses: PersonPageFragment['addresses']) =>
   addresses.find(({ state }) => state === 'CONFIRMED') ?? addresses[0]
-
-export const reasonWords: Record<MatchReason, string> = {
-  PHONE: 'Same phone number',
-  NAME_AND_CITY: 'Same name and city',
-}
 
 type EventFilter = 'all' | 'talks' | 'records' | 'notes'
 

@@ -1,8 +1,11 @@
+import { solicitationStatuses } from '../../../shared/words/dealers'
+import { dealStages } from '../../../shared/words/deals'
+import { wordsFor } from '../../../shared/words/rows'
 import { failureWords } from '../../graph/graph-error'
 import { useNow } from '../../ui/browser/now'
 import { Button } from '../../ui/button'
 import { easternShort } from '../../ui/eastern-time'
-import { buyerOf, solicitationWords, stageWords } from '../words/deal-words'
+import { buyerOf } from '../words/deal-words'
 import { Choices } from './choices'
 import {
   type AskedDealerFragment,
@@ -58,9 +61,9 @@ export function RequestChoice({
             ? request.dealer.name
             : `Deal ${request.deal.number}, ${buyerOf(request.deal)}`,
           detail: [
-            solicitationWords[request.status],
+            wordsFor(solicitationStatuses, request.status),
             request.askedAt && `asked ${easternShort(request.askedAt, now)}`,
-            !isDeal && stageWords[request.deal.stage],
+            !isDeal && wordsFor(dealStages, request.deal.stage),
           ]
             .filter(Boolean)
             .join(' · '),

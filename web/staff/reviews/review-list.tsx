@@ -1,7 +1,9 @@
+import { reviewStatuses } from '../../../shared/words/reviews'
 import type { ReviewStatus } from '../../generated/schema'
 import { useRefetchOn } from '../../live/use-refetch-on'
 import { useNow } from '../../ui/browser/now'
 import { easternShort } from '../../ui/eastern-time'
+import { StateMark } from '../../ui/paper/state-mark'
 import { Stars } from '../../ui/stars'
 import { Nothing } from '../../ui/states'
 import { livingList, PAGE } from '../frame/connections'
@@ -10,7 +12,6 @@ import { LiveList } from '../frame/live-list'
 import { PaneRowLink, PaneRows } from '../frame/pane-rows'
 import { staffPaths } from '../paths'
 import { type ReviewRowFragment, useReviewsQuery } from './generated/reviews'
-import { ReviewState } from './review-state'
 
 export function ReviewList({ status }: { status: ReviewStatus | null }) {
   const now = useNow()
@@ -55,7 +56,7 @@ function ReviewRow({ review, now }: { review: ReviewRowFragment; now: number }) 
           {status === 'SUBMITTED' && !mayPublish && (
             <span className="text-ink-soft">For us only</span>
           )}
-          <ReviewState status={status} />
+          <StateMark of={reviewStatuses} state={status} />
         </span>
       </span>
     </PaneRowLink>

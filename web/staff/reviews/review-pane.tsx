@@ -1,10 +1,12 @@
 import { Link } from 'react-router-dom'
 import { publishProblem } from '../../../shared/deals/review'
 import { money } from '../../../shared/money'
+import { reviewStatuses } from '../../../shared/words/reviews'
 import { useAction } from '../../graph/use-action'
 import { useRefetchOn } from '../../live/use-refetch-on'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
+import { StateMark } from '../../ui/paper/state-mark'
 import { Stars } from '../../ui/stars'
 import { livingList } from '../frame/connections'
 import { DetailPane } from '../frame/detail-pane'
@@ -17,7 +19,6 @@ import {
   useReviewOfDealQuery,
   useSetReviewStatusMutation,
 } from './generated/reviews'
-import { ReviewState } from './review-state'
 
 export function ReviewPane({ dealId }: { dealId: string }) {
   const query = useReviewOfDealQuery({ variables: { dealId }, ...livingList })
@@ -49,7 +50,7 @@ function Review({ review, onChanged }: { review: ReviewDetailFragment; onChanged
         </h2>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1">
           <Stars rating={rating} className="size-5" />
-          <ReviewState status={status} />
+          <StateMark of={reviewStatuses} state={status} />
           <span className="text-ink-soft text-sm">Sent {easternMoment(submittedAt)}</span>
         </p>
       </header>

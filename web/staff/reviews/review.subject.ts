@@ -1,10 +1,11 @@
-import { it } from '../frame/sentence'
+import { reviewChanges } from '../../../shared/words/reviews'
+import { movedTo } from '../frame/sentence'
 import type { Subject } from '../frame/subjects'
 
 export const reviewSubject: Subject = {
   plural: 'Reviews',
   inSentence: (number) => `the review of deal ${number}`,
   sentences: {
-    status: ({ after }) => `${after === 'PUBLISHED' ? 'published' : 'hid'} ${it}`,
+    status: ({ after }) => movedTo(after, reviewChanges),
   },
 }

@@ -1,4 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom'
+import { reviewStatuses } from '../../../shared/words/reviews'
+import { choicesIn } from '../../../shared/words/rows'
 import type { ReviewStatus } from '../../generated/schema'
 import { FilterLinks } from '../../ui/filter-links'
 import { Nothing } from '../../ui/states'
@@ -6,13 +8,9 @@ import { ListDetail } from '../frame/list-detail'
 import { staffPaths } from '../paths'
 import { ReviewList } from './review-list'
 import { ReviewPane } from './review-pane'
-import { reviewStatusWords } from './review-state'
 
 const filters: { value: ReviewStatus | 'ALL'; words: string }[] = [
-  ...(['SUBMITTED', 'PUBLISHED', 'HIDDEN', 'WITHDRAWN'] as const).map((value) => ({
-    value,
-    words: reviewStatusWords[value],
-  })),
+  ...choicesIn(reviewStatuses),
   { value: 'ALL', words: 'All' },
 ]
 

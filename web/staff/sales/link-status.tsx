@@ -1,17 +1,12 @@
+import { paymentLinkStatuses } from '../../../shared/words/sales'
 import type { PaymentLinkStatus } from '../../generated/schema'
 import { Status } from '../../ui/paper/marks'
+import { StateMark } from '../../ui/paper/state-mark'
 
 interface Link {
   status: PaymentLinkStatus
   firstOpenedAt: string | null
 }
-
-const looks = {
-  OPEN: { tone: 'soft', shape: 'ring', words: 'Not opened yet' },
-  PAID: { tone: 'pen', shape: 'full', words: 'Paid' },
-  EXPIRED: { tone: 'soft', shape: 'diamond', words: 'Expired' },
-  REVOKED: { tone: 'soft', shape: 'diamond', words: 'Revoked' },
-} as const satisfies Record<PaymentLinkStatus, object>
 
 /** What became of a payment link. The shape and the words say what the color says. */
 export function LinkStatus({ link: { status, firstOpenedAt } }: { link: Link }) {
@@ -22,6 +17,5 @@ export function LinkStatus({ link: { status, firstOpenedAt } }: { link: Link }) 
       </Status>
     )
   }
-  const { words, ...look } = looks[status]
-  return <Status {...look}>{words}</Status>
+  return <StateMark of={paymentLinkStatuses} state={status} />
 }

@@ -1,3 +1,4 @@
+import { paymentLinkChanges } from '../../../shared/words/sales'
 import { lowerFirst } from '../../ui/lower-first'
 import { it, movedTo } from '../frame/sentence'
 import type { Subject } from '../frame/subjects'
@@ -6,13 +7,7 @@ export const paymentLinkSubject: Subject = {
   plural: 'Payment links',
   inSentence: (name) => `the ${lowerFirst(name)}`,
   sentences: {
-    status: ({ after }) => linkWords[after] ?? movedTo(after),
+    status: ({ after }) => movedTo(after, paymentLinkChanges),
     expiresAt: ({ after }) => `sent ${it} again, until ${after}`,
   },
-}
-
-const linkWords: Record<string, string> = {
-  OPEN: `made ${it}`,
-  PAID: `paid ${it}`,
-  REVOKED: `revoked ${it}`,
 }

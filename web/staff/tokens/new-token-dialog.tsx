@@ -1,5 +1,7 @@
 import { MAX_TOKEN_NAME_LENGTH } from '../../../shared/limits'
 import { isAbove, roleWords, type StaffRole, staffRoles } from '../../../shared/staff-rights'
+import { valuesIn, wordsFor } from '../../../shared/words/rows'
+import { tokenAccesses } from '../../../shared/words/tokens'
 import type { ApiTokenAccess } from '../../generated/schema'
 import { useSubmit } from '../../graph/use-submit'
 import { useNow } from '../../ui/browser/now'
@@ -11,7 +13,7 @@ import { FormDialog } from '../../ui/form-dialog'
 import { useFrameCounts } from '../frame/frame-counts'
 import { useCreateApiTokenMutation } from './generated/tokens'
 import { NewToken } from './new-token'
-import { accesses, accessHints, accessWords, lifetimes } from './token-words'
+import { lifetimes } from './token-words'
 
 interface TokenDraft {
   name: string
@@ -65,10 +67,10 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
       <ChoiceField
         legend="Access"
         name="access"
-        choices={accesses.map((value) => ({
+        choices={valuesIn(tokenAccesses).map((value) => ({
           value,
-          words: accessWords[value],
-          hint: accessHints[value],
+          words: wordsFor(tokenAccesses, value),
+          hint: tokenAccesses[value].hint,
         }))}
         chosen={access}
         onChoose={(access) => form.set({ access })}

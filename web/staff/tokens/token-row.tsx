@@ -1,11 +1,12 @@
 import { KeyRound } from 'lucide-react'
 import { roleWords } from '../../../shared/staff-rights'
+import { wordsFor } from '../../../shared/words/rows'
+import { tokenAccesses } from '../../../shared/words/tokens'
 import { Badge } from '../../ui/badge'
 import { useNow } from '../../ui/browser/now'
 import { Button } from '../../ui/button'
 import { duration, easternDate, easternMoment, easternShort } from '../../ui/eastern-time'
 import type { ApiTokenRowFragment } from './generated/tokens'
-import { accessWords } from './token-words'
 
 const SOON_MS = 14 * 24 * 60 * 60_000
 
@@ -34,7 +35,7 @@ export function TokenRow({
             {name}
           </h2>
           <Badge tone={access === 'WRITE' ? 'warning' : 'neutral'} className="text-xs!">
-            {accessWords[access]}
+            {wordsFor(tokenAccesses, access)}
           </Badge>
           <Badge className="text-xs!">{roleWords[role].name}</Badge>
           {!isActive && (

@@ -1,9 +1,10 @@
+import { wordsFor } from '../../../shared/words/rows'
+import { tokenAccesses } from '../../../shared/words/tokens'
 import type { ApiTokenAccess } from '../../generated/schema'
 import { lowerFirst } from '../../ui/lower-first'
-import { it, lowerWords } from '../frame/sentence'
+import { it } from '../frame/sentence'
 import type { Subject } from '../frame/subjects'
 import { staffPaths } from '../paths'
-import { accessWords } from './token-words'
 
 export const tokenSubject: Subject = {
   plural: 'API tokens',
@@ -13,6 +14,6 @@ export const tokenSubject: Subject = {
     access: ({ after, isLast }) =>
       isLast
         ? `revoked ${it}`
-        : `created ${it}: ${lowerFirst(accessWords[after as ApiTokenAccess] ?? lowerWords(after))}`,
+        : `created ${it}: ${lowerFirst(wordsFor(tokenAccesses, after as ApiTokenAccess))}`,
   },
 }

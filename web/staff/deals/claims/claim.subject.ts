@@ -1,5 +1,6 @@
+import { claimChanges } from '../../../../shared/words/claims'
 import { lowerFirst } from '../../../ui/lower-first'
-import { it, movedTo } from '../../frame/sentence'
+import { movedTo } from '../../frame/sentence'
 import type { Subject } from '../../frame/subjects'
 import { staffPaths } from '../../paths'
 
@@ -9,17 +10,11 @@ export const claimSubject: Subject = {
   plural: 'Claims',
   inSentence: (name) => `the ${lowerFirst(name)}`,
   sentences: {
-    status: ({ after }) => decided[after] ?? movedTo(after),
+    status: ({ after }) => movedTo(after, claimChanges),
   },
   work: {
     assignTo: 'OWNERS',
     path: ({ deal }) => (deal ? staffPaths.deal(deal.id) : staffPaths.deals()),
     callSubject: ({ deal }, name) => (deal ? { kind: 'DEAL', id: deal.id, name } : undefined),
   },
-}
-
-const decided: Record<string, string> = {
-  REFUNDING: `approved ${it}`,
-  REFUSED: `refused ${it}`,
-  SETTLED: `settled ${it} in another way`,
 }

@@ -1,12 +1,14 @@
 import { money } from '../../../../shared/money'
+import { claimReasons, claimStatuses } from '../../../../shared/words/claims'
+import { wordsFor } from '../../../../shared/words/rows'
 import { easternMoment } from '../../../ui/eastern-time'
-import { Status } from '../../../ui/paper/marks'
+import { StateMark } from '../../../ui/paper/state-mark'
 import { boxLook, Part } from '../../frame/part'
 import { useMay } from '../../frame/rights'
 import { Term, Terms } from '../../frame/terms'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { ClaimActions } from './claim-actions'
-import { claimMarks, claimReasons, type StaffClaim } from './claim-words'
+import type { StaffClaim } from './claim-words'
 
 /** What the buyer wrote when they asked for their money back, beside what we knew and what it costs. */
 export function ClaimsPart({ deal, onChange }: { deal: StaffDealFragment; onChange: () => void }) {
@@ -32,13 +34,12 @@ function Claim({
   onChange: () => void
 }) {
   const { reason, words, status, askedAt, answerBy, facts } = claim
-  const { words: state, ...mark } = claimMarks[status]
   const mayDecide = useMay()('MONEY')
   return (
     <li className="space-y-3 px-3 py-2.5">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <strong>{claimReasons[reason]}</strong>
-        <Status {...mark}>{state}</Status>
+        <strong>{wordsFor(claimReasons, reason)}</strong>
+        <StateMark of={claimStatuses} state={status} />
       </p>
       <div className="grid gap-x-8 gap-y-3 @2xl:grid-cols-2">
         <div>
@@ -71,16 +72,6 @@ function Claim({
   )
 }
 
-const amountWords: Record<StaffClaim['status'], string> = {
-  OPEN: 'Would go back',
-  WITHDRAWN: 'Asked for',
-  REFUSED: 'Asked for',
-  REFUNDING: 'Goes back',
-  REFUND_FAILED: 'To go back',
-  REFUNDED: 'Went back',
-  SETTLED: 'Asked for',
-}
-
 /** What was paid, what went back already, and what would. */
 function Costs({ claim, deal: { order } }: { claim: StaffClaim; deal: StaffDealFragment }) {
   const isOver = ['WITHDRAWN', 'REFUSED', 'REFUNDED', 'SETTLED'].includes(claim.status)
@@ -92,16 +83,11 @@ function Costs({ claim, deal: { order } }: { claim: StaffClaim; deal: StaffDealF
           <Term name="Refunded so far">{money(order.refunded ?? 0, true)}</Term>
         </>
       )}
-      <Term name={amountWords[claim.status]}>
+      <Term name={claimStatuses[claim.status]?.amount ?? 'Amount'}>
         <strong>{money(claim.amount, true)}</strong>
       </Term>
     </>
   )
-}
-
-const decisions: Partial<Record<StaffClaim['status'], string>> = {
-  REFUSED: 'Refused',
-  SETTLED: 'Settled',
 }
 
 function Decision({
@@ -109,11 +95,12 @@ function Decision({
 }: {
   claim: StaffClaim
 }) {
-  if (!decidedAt) return null
+  const decision = claimStatuses[status]?.decision
+  if (!decidedAt || !decision) return null
   return (
     <div className="text-sm">
       <p className="text-ink-soft">
-        {decisions[status] ?? 'Approved'}
+        {decision}
         {decidedBy && ` by ${decidedBy}`}, {easternMoment(decidedAt)}
         {refundedAt && `; refunded ${easternMoment(refundedAt)}`}
       </p>

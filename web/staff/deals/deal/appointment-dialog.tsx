@@ -2,6 +2,8 @@ import { CalendarCheck } from 'lucide-react'
 import { brand } from '../../../../shared/brand'
 import { entitlements } from '../../../../shared/deals/entitlements'
 import { clockIn, timeAtPlaceAndHere, zoneName } from '../../../../shared/time-zones'
+import { appointmentKinds } from '../../../../shared/words/deals'
+import { wordsFor, wordsIn } from '../../../../shared/words/rows'
 import type { AppointmentInput, AppointmentKind } from '../../../generated/schema'
 import { useSubmit } from '../../../graph/use-submit'
 import { Button } from '../../../ui/button'
@@ -10,19 +12,14 @@ import { SelectField, TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
 import { type StaffDealFragment, useSetAppointmentMutation } from './generated/deals'
 
-const kindWords: Record<AppointmentKind, string> = {
-  PICKUP: 'Pickup at the dealer',
-  DEALER_DELIVERY: 'Delivery by the dealer',
-}
-
 export function AppointmentWords({ deal: { appointment } }: { deal: StaffDealFragment }) {
   if (!appointment) return null
   return (
     <p className="flex gap-2 text-ink-soft">
       <CalendarCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
-        {kindWords[appointment.kind]}: {timeAtPlaceAndHere(appointment.at, appointment.timeZone)},{' '}
-        {appointment.place}
+        {wordsFor(appointmentKinds, appointment.kind)}:{' '}
+        {timeAtPlaceAndHere(appointment.at, appointment.timeZone)}, {appointment.place}
       </span>
     </p>
   )
@@ -69,7 +66,8 @@ export function AppointmentDialog({
   const timeZone = zones[kind]
   const moment = clockIn(timeZone).momentOf(local)
   const zone = zoneName(timeZone)
-  const kinds = entitlements[tier].dealerDelivery ? kindWords : { PICKUP: kindWords.PICKUP }
+  const words = wordsIn(appointmentKinds)
+  const kinds = entitlements[tier].dealerDelivery ? words : { PICKUP: words.PICKUP }
   return (
     <FormDialog
       title="Appointment"

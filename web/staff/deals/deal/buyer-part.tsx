@@ -7,13 +7,14 @@ import { entitlements, TRADE_IN_ELSEWHERE } from '../../../../shared/deals/entit
 import { money } from '../../../../shared/money'
 import { phoneWords, telOf } from '../../../../shared/phones'
 import { usStates } from '../../../../shared/us-states'
+import { consultationStatuses } from '../../../../shared/words/consultations'
+import { wordsFor } from '../../../../shared/words/rows'
 import { easternMoment } from '../../../ui/eastern-time'
 import { boxLook, Empty, Part } from '../../frame/part'
 import { PersonLink } from '../../frame/person-link'
 import { useMay } from '../../frame/rights'
 import { Term, Terms } from '../../frame/terms'
 import { staffPaths } from '../../paths'
-import { statusWords } from '../../words/consultation-status'
 import { wordsOf } from '../../words/consultation-words'
 import { vehicleWords } from '../../words/deal-words'
 import { Comparable } from '../purchase/comparable'
@@ -216,7 +217,8 @@ function Requests({ deal: { consultations } }: { deal: StaffDealFragment }) {
               to={staffPaths.consultation(id)}
               className="inline-flex min-h-6 items-center text-ink underline underline-offset-4 max-lg:min-h-11"
             >
-              {wordsOf('vehicleType', vehicleType)}: {statusWords[status ?? 'NEW']}
+              {wordsOf('vehicleType', vehicleType)}:{' '}
+              {wordsFor(consultationStatuses, status ?? 'NEW')}
             </Link>
           </li>
         ))}

@@ -1,5 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { dealEnds, reopenReasons } from '../../../../shared/words/deals'
+import { wordsIn } from '../../../../shared/words/rows'
 import type { DealEnd } from '../../../generated/schema'
 import { useAction } from '../../../graph/use-action'
 import { Button } from '../../../ui/button'
@@ -7,7 +9,6 @@ import { Menu, MenuItem } from '../../../ui/menu'
 import { useCommands } from '../../frame/commands'
 import { Key } from '../../frame/key'
 import { useMay } from '../../frame/rights'
-import { endWords, reopenWords } from '../../words/deal-words'
 import { AppointmentDialog } from './appointment-dialog'
 import {
   type StaffDealFragment,
@@ -18,7 +19,7 @@ import {
 } from './generated/deals'
 import { NoteDialog } from './note-dialog'
 
-const { REFUNDED: _byRefund, ...endChoices } = endWords
+const { REFUNDED: _byRefund, ...endChoices } = wordsIn(dealEnds)
 
 /** Sends the wishes that the buyer has entered but not sent, if that is so. */
 export function StartSearch({
@@ -117,7 +118,7 @@ export function useDealActions(deal: StaffDealFragment, onChange: () => void) {
           draft={`drafted-reopening ${dealId}`}
           title="Reopen the search?"
           text={isChosen ? 'The accepted quote no longer counts as chosen.' : undefined}
-          reasons={reopenWords}
+          reasons={wordsIn(reopenReasons)}
           label="Note"
           hint="The buyer gets an email with this note."
           action="Reopen"

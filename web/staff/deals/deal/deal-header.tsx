@@ -3,6 +3,8 @@ import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { entitlements, tierNames } from '../../../../shared/deals/entitlements'
 import { phoneWords, telOf } from '../../../../shared/phones'
+import { dealEnds, dealStages } from '../../../../shared/words/deals'
+import { wordsFor } from '../../../../shared/words/rows'
 import { useKeys } from '../../../ui/browser/keys'
 import { useNow } from '../../../ui/browser/now'
 import { Button, buttonLook } from '../../../ui/button'
@@ -13,7 +15,7 @@ import { Key } from '../../frame/key'
 import { useMay } from '../../frame/rights'
 import { inquiryWords } from '../../orders/dispute-words'
 import { staffPaths } from '../../paths'
-import { buyerOf, endWords, stageWords } from '../../words/deal-words'
+import { buyerOf } from '../../words/deal-words'
 import { DealLight, PromiseLight } from '../deal-light'
 import { TierMark } from '../tier-mark'
 import { AppointmentWords } from './appointment-dialog'
@@ -56,7 +58,7 @@ export function DealHeader({
         <h2 className="text-[1.75rem]">{buyerOf(deal)}</h2>
         <span className="text-ink-soft">Deal {number}</span>
         <TierMark tier={tier} />
-        <span className="text-ink-soft">{stageWords[stage]}</span>
+        <span className="text-ink-soft">{wordsFor(dealStages, stage)}</span>
         <div className="ml-auto flex gap-1">
           <AssignMenu
             assignedTo={assignedTo}
@@ -89,7 +91,7 @@ export function DealHeader({
       <Warnings deal={deal} />
       {stage === 'CLOSED' ? (
         <p className="text-ink-soft">
-          {deal.endedAs && endWords[deal.endedAs]}
+          {deal.endedAs && wordsFor(dealEnds, deal.endedAs)}
           {deal.closedAt && `, ${easternMoment(deal.closedAt)}`}
           {deal.endNote && <span className="block">{deal.endNote}</span>}
         </p>

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../../../shared/limits'
+import { quoteRequestKinds } from '../../../../shared/words/dealers'
 import type { QuoteRequestKind } from '../../../generated/schema'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
@@ -29,8 +30,6 @@ interface Props {
   onClose: () => void
   onAsked: () => void
 }
-
-const titles = { FIRST: 'Ask dealers', FOLLOW_UP: 'Follow up' }
 
 /** Emails dealers: whom, by when, and what each of them reads. */
 export function AskDealersDialog(props: Props) {
@@ -65,7 +64,7 @@ export function AskDealersDialog(props: Props) {
   }
   const problem = error ?? chosen.error
   return (
-    <Dialog title={titles[kind]} isWide onClose={onClose}>
+    <Dialog title={quoteRequestKinds[kind].title} isWide onClose={onClose}>
       {problem ? (
         <StaffProblem error={problem} retry={error ? () => refetch() : chosen.retry} />
       ) : (
@@ -152,7 +151,7 @@ function AskDealersForm({
   }
   return (
     <FormDialog
-      title={titles[kind]}
+      title={quoteRequestKinds[kind].title}
       form={{ ...form, submit }}
       isWide
       action={count > 0 ? `Send to ${dealersText(count)}` : 'Send to dealers'}

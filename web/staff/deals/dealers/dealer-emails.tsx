@@ -1,16 +1,16 @@
 import { useState } from 'react'
+import { quoteRequestKinds } from '../../../../shared/words/dealers'
+import { emailStates } from '../../../../shared/words/emails'
+import { wordsFor } from '../../../../shared/words/rows'
 import { Button } from '../../../ui/button'
 import { easternMoment } from '../../../ui/eastern-time'
 import { toast } from '../../../ui/toast/toast'
 import { staffPaths } from '../../paths'
-import { emailWords } from '../../words/email-words'
 import { EarlierEmails } from './earlier-emails'
 import type { Emailed } from './emailed'
 import type { StaffReplyFragment } from './generated/dealers'
 import { PasteAnswerDialog } from './paste-answer-dialog'
 import { ReplyCard } from './reply-card'
-
-const kinds = { FIRST: 'Asked', FOLLOW_UP: 'Followed up' }
 
 /** What a dealer wrote about the deal, the newest on top, and what we wrote. */
 export function DealerEmails({
@@ -47,9 +47,10 @@ export function DealerEmails({
       <ul className="space-y-0.5 text-ink-soft text-sm empty:hidden">
         {requests.toReversed().map(({ id, kind, createdAt, sentBy, toEmail, state, bouncedAt }) => (
           <li dir="auto" key={id} className="[overflow-wrap:anywhere]">
-            {kinds[kind]} by {sentBy}, {easternMoment(createdAt)}, to {toEmail}:{' '}
+            {wordsFor(quoteRequestKinds, kind)} by {sentBy}, {easternMoment(createdAt)}, to{' '}
+            {toEmail}:{' '}
             <span className={bouncedAt || state === 'GIVEN_UP' ? 'font-semibold text-red' : ''}>
-              {bouncedAt ? 'came back' : emailWords[state].toLocaleLowerCase('en-US')}
+              {bouncedAt ? 'came back' : wordsFor(emailStates, state).toLocaleLowerCase('en-US')}
             </span>
           </li>
         ))}

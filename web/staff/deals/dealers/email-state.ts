@@ -1,5 +1,6 @@
+import { solicitationStatuses } from '../../../../shared/words/dealers'
+import { markFor } from '../../../../shared/words/rows'
 import type { EmailState, ReplyOrigin, SolicitationStatus } from '../../../generated/schema'
-import { solicitationWords } from '../../words/deal-words'
 
 interface Asked {
   status: SolicitationStatus
@@ -45,19 +46,11 @@ export function askedSince({
   return at && (!lastWord || lastWord.happenedAt < at) ? at : undefined
 }
 
-const looks = {
-  TO_ASK: { tone: 'amber', shape: 'half' },
-  ASKED: { tone: 'soft', shape: 'ring' },
-  ANSWERED: { tone: 'pen', shape: 'full' },
-  DECLINED: { tone: 'soft', shape: 'diamond' },
-  SILENT: { tone: 'soft', shape: 'ring' },
-} as const
-
 /** Where a dealer stands. While it was only asked, what became of our last email. */
 export function dealerMark(solicitation: Asked & Answered) {
   const { status, requests, replies } = solicitation
   const email = requests.at(-1)
-  if (!email || status !== 'ASKED') return { words: solicitationWords[status], ...looks[status] }
+  if (!email || status !== 'ASKED') return markFor(solicitationStatuses, status)
   if (email.bouncedAt) return { words: 'Came back', tone: 'red', shape: 'diamond' } as const
   if (email.state === 'GIVEN_UP')
     return { words: 'Not sent', tone: 'red', shape: 'diamond' } as const
@@ -68,7 +61,7 @@ export function dealerMark(solicitation: Asked & Answered) {
     return { words: 'Answered?', tone: 'amber', shape: 'half' } as const
   }
   if (replies.some(({ origin, isBounce }) => origin === 'MACHINE' && !isBounce)) {
-    return { words: 'Automatic reply', ...looks.ASKED }
+    return { ...solicitationStatuses.ASKED, words: 'Automatic reply' }
   }
-  return { words: 'Sent', ...looks.ASKED }
+  return { ...solicitationStatuses.ASKED, words: 'Sent' }
 }

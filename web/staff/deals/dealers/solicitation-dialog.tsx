@@ -1,10 +1,11 @@
 import { Phone } from 'lucide-react'
 import { telOf } from '../../../../shared/phones'
+import { solicitationStatuses } from '../../../../shared/words/dealers'
+import { wordsIn } from '../../../../shared/words/rows'
 import { useSubmit } from '../../../graph/use-submit'
 import { buttonLook } from '../../../ui/button'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
-import { solicitationWords } from '../../words/deal-words'
 import { type StaffSolicitationFragment, useUpdateSolicitationMutation } from './generated/dealers'
 import { changesOf, draftOf } from './solicitation-draft'
 
@@ -40,7 +41,11 @@ export function SolicitationDialog({
         </a>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField label="State" options={solicitationWords} {...form.field('status')} />
+        <SelectField
+          label="State"
+          options={wordsIn(solicitationStatuses)}
+          {...form.field('status')}
+        />
         <TextField label="Follow up (ET)" type="datetime-local" {...form.field('followUpAt')} />
         <TextField label="Contact person" {...form.field('contactName')} />
         <TextField label="Role" {...form.field('contactRole')} />

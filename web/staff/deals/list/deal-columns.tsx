@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom'
+import { dealStages } from '../../../../shared/words/deals'
+import { valuesIn, wordsFor } from '../../../../shared/words/rows'
 import { useRefetchOn } from '../../../live/use-refetch-on'
 import { useNow } from '../../../ui/browser/now'
 import { livingList } from '../../frame/connections'
@@ -6,7 +8,7 @@ import { dealEvents } from '../../frame/events'
 import { RowsWaiting } from '../../frame/rows-waiting'
 import { StaffProblem } from '../../frame/staff-problem'
 import { staffPaths } from '../../paths'
-import { buyerOf, stages, stageWords } from '../../words/deal-words'
+import { buyerOf } from '../../words/deal-words'
 import { type DealRowFragment, useStaffDealsQuery } from '../deal/generated/deals'
 import { DealLight } from '../deal-light'
 import { TierMark } from '../tier-mark'
@@ -27,12 +29,12 @@ export function DealColumns({ search }: { search: string }) {
   const deals = data.deals.edges.map(({ node }) => node)
   return (
     <div className="grid min-h-0 flex-1 grid-cols-6 gap-3 overflow-y-auto px-4 pb-6">
-      {stages.map((stage) => {
+      {valuesIn(dealStages).map((stage) => {
         const here = deals.filter((deal) => deal.stage === stage)
         return (
-          <section key={stage} aria-label={stageWords[stage]} className="min-w-0">
+          <section key={stage} aria-label={wordsFor(dealStages, stage)} className="min-w-0">
             <h2 className="sticky top-0 z-10 flex items-baseline justify-between bg-desk py-2 text-base">
-              {stageWords[stage]}
+              {wordsFor(dealStages, stage)}
               <span className="font-normal text-ink-faint text-sm tabular-nums">{here.length}</span>
             </h2>
             <ul className="space-y-2">

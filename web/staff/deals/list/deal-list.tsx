@@ -1,5 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
+import { dealFilters, dealStages } from '../../../../shared/words/deals'
+import { wordsFor } from '../../../../shared/words/rows'
 import type { DealFilter } from '../../../generated/schema'
 import { useRefetchOn } from '../../../live/use-refetch-on'
 import { useNow } from '../../../ui/browser/now'
@@ -9,7 +11,7 @@ import { dealEvents } from '../../frame/events'
 import { LiveList } from '../../frame/live-list'
 import { PaneRowLink, PaneRows } from '../../frame/pane-rows'
 import { staffPaths } from '../../paths'
-import { buyerOf, filterWords, stageWords } from '../../words/deal-words'
+import { buyerOf } from '../../words/deal-words'
 import { type DealRowFragment, useStaffDealsQuery } from '../deal/generated/deals'
 import { DealLight } from '../deal-light'
 import { TierMark } from '../tier-mark'
@@ -45,7 +47,7 @@ function NoDeals({ filter, search }: { filter: DealFilter; search: string }) {
     <Nothing title={`No deals match “${search}”`}>
       {filter === 'ALL'
         ? 'Search by deal number, name, or email.'
-        : `Only “${filterWords[filter]}” was searched. “All” searches every deal.`}
+        : `Only “${wordsFor(dealFilters, filter)}” was searched. “All” searches every deal.`}
     </Nothing>
   ) : (
     <Nothing title={filter === 'DUE' ? 'All caught up' : 'No deals here'}>{empty[filter]}</Nothing>
@@ -65,7 +67,7 @@ const DealRow = memo(function Row({ deal, now }: { deal: DealRowFragment; now: n
         </span>
       </span>
       <span className="block truncate text-ink-soft text-sm">
-        {nextStep?.text || stageWords[stage]}
+        {nextStep?.text || wordsFor(dealStages, stage)}
       </span>
       <span className="mt-1.5 flex flex-wrap items-center justify-between gap-2">
         <DealLight of={deal} now={now} />

@@ -1,6 +1,8 @@
 import { Columns3, List } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { dealFilters } from '../../../../shared/words/deals'
+import { choicesIn } from '../../../../shared/words/rows'
 import { useRowKeys } from '../../../ui/browser/keys'
 import { useMedia } from '../../../ui/browser/media'
 import { buttonLook } from '../../../ui/button'
@@ -11,7 +13,6 @@ import { ListDetail } from '../../frame/list-detail'
 import { useTitle } from '../../frame/title'
 import { UrlSearch } from '../../frame/url-search'
 import { staffPaths } from '../../paths'
-import { dealFilters } from '../../words/deal-words'
 import { DealPane } from '../deal/deal-pane'
 import { DealColumns } from './deal-columns'
 import { DealList } from './deal-list'
@@ -29,9 +30,11 @@ const search = (
   <UrlSearch label="Search deals" placeholder="Number, name, or email" className="w-full" />
 )
 
+const filters = choicesIn(dealFilters)
+
 function DealListDetail({ id, isWide }: { id: string | undefined; isWide: boolean }) {
   const [parameters] = useSearchParams()
-  const filter = dealFilters.find(({ value }) => value === parameters.get('filter'))?.value ?? 'DUE'
+  const filter = filters.find(({ value }) => value === parameters.get('filter'))?.value ?? 'DUE'
   const searched = parameters.get('search') ?? ''
   const { dealsDue } = useFrameCounts()
   return (
@@ -57,7 +60,7 @@ function DealListDetail({ id, isWide }: { id: string | undefined; isWide: boolea
         <FilterLinks
           label="Filter deals"
           name="filter"
-          options={dealFilters.map(({ value, words }) => ({
+          options={filters.map(({ value, words }) => ({
             value,
             words: value === 'DUE' && dealsDue > 0 ? `${words} ${dealsDue}` : words,
           }))}

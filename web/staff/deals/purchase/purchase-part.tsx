@@ -2,14 +2,15 @@ import { Link, useNavigate } from 'react-router-dom'
 import { signedWords, totalOfDeal } from '../../../../shared/deals/deal-total'
 import { entitlements } from '../../../../shared/deals/entitlements'
 import { money } from '../../../../shared/money'
+import { reviewStatuses } from '../../../../shared/words/reviews'
 import { buttonLook } from '../../../ui/button'
+import { StateMark } from '../../../ui/paper/state-mark'
 import { Stars } from '../../../ui/stars'
 import { useCommands } from '../../frame/commands'
 import { Key } from '../../frame/key'
 import { boxLook, Part } from '../../frame/part'
 import { useMay } from '../../frame/rights'
 import { staffPaths } from '../../paths'
-import { ReviewState } from '../../reviews/review-state'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { PurchaseActions } from './purchase-actions'
 import { SavingLines } from './saving-lines'
@@ -71,7 +72,7 @@ function ReviewLine({ deal: { id, review } }: { deal: StaffDealFragment }) {
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-semibold">Review</span>
       <Stars rating={review.rating} />
-      <ReviewState status={review.status} />
+      <StateMark of={reviewStatuses} state={review.status} />
       <Link to={staffPaths.review(id)} className="text-ink underline underline-offset-4">
         Read it
       </Link>
