@@ -8,6 +8,8 @@ import {
 
 // How the graph shows and takes the fields of a table.
 
+type Scalar = 'Float' | 'Int' | 'String' | 'Date'
+
 const scalars = {
   money: 'Float',
   percent: 'Float',
@@ -18,9 +20,11 @@ const scalars = {
   code: 'String',
   vin: 'String',
   phone: 'String',
+  email: 'String',
   choice: 'String',
   date: 'Date',
-} as const satisfies Record<Field['kind'], string>
+  list: ['String'],
+} satisfies Record<Field['kind'], Scalar | [Scalar]>
 
 type Named = Field & { name: string }
 

@@ -61,7 +61,7 @@ export const rules = {
   miles: { kind: 'count', most: 1_000_000, problem: dealProblems.miles },
   milesPerYear: { kind: 'count', least: 5_000, most: 30_000, problem: dealProblems.milesPerYear },
   stockNumber: { kind: 'code', pattern: /^[A-Za-z0-9-]{1,30}$/, problem: dealProblems.stockNumber },
-  zip: { kind: 'code', pattern: /^\d{5}$/, problem: dealProblems.zip },
+  zip: { kind: 'code', pattern: /^\d{5}$/, problem: dealProblems.zip, inputMode: 'numeric' },
   state: { kind: 'choice', options: usStates },
   make: { kind: 'text', most: textLimits.name, required: dealProblems.make },
   model: { kind: 'text', most: textLimits.name, required: dealProblems.model },

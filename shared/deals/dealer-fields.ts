@@ -1,17 +1,15 @@
 import { problemOf } from '../consultation'
 import { MAX_EMAIL_TEXT } from '../limits'
-import type { UsState } from '../us-states'
-import { dealProblems, type FieldProblems, rules, tidyText } from './deal-fields'
+import { dealProblems, type FieldProblems, rules } from './deal-fields'
 import { type ContactChannel, contactChannels } from './deal-kinds'
 import { fieldReader } from './field-reader'
+import type { FieldTable, InputOf, ValidOf } from './field-table'
 
 // What staff enter about dealers and conversations.
 
 type Text = string | null | undefined
 
 const MAX_MAKES = 20
-/** What staff should know about a dealer. */
-const wordsRule = { kind: 'text', most: 1_000, isMultiline: true } as const
 /** Of what was said; an email is longer. */
 const maxContactLength = (channel: Text) => (channel === 'EMAIL' ? MAX_EMAIL_TEXT : 2_000)
 /** How far in the future, by the server's clock, a contact may be. */
@@ -22,91 +20,156 @@ export const dealerProblems = {
   city: 'Enter the city',
   contactName: 'Enter a name',
   email: problemOf('email', '') ?? '',
-  makes: `You can add up to ${MAX_MAKES} makes`,
   content: 'Enter what was said',
   happenedAt: "Choose a time that isn't in the future",
 } as const
 
-/** The graph's `DealerInput`. */
-export interface DealerInput {
-  name: Text
-  city: Text
-  state: Text
-  zip: Text
-  phone?: Text
-  email?: Text
-  makes?: readonly string[] | null | undefined
-  /** What staff should know; left out, it stays. */
-  words?: Text
-}
+/** A dealer of the directory. */
+export const dealerFields = {
+  name: {
+    ...rules.person,
+    required: dealerProblems.name,
+    label: 'Name',
+    description: 'Name.',
+    inFile: {
+      meaning: 'Name of the dealer',
+      names:
+        'dealer dealername dealership dealershipname company companyname business businessname account accountname',
+    },
+  },
+  city: {
+    ...rules.person,
+    required: dealerProblems.city,
+    label: 'City',
+    description: 'City.',
+    inFile: { meaning: 'City', names: 'town' },
+  },
+  state: {
+    ...rules.state,
+    required: dealProblems.choice,
+    label: 'State',
+    description: 'Postal code of the state.',
+    inFile: { meaning: 'Two letters, such as GA', names: 'st province region stateprovince' },
+  },
+  zip: {
+    ...rules.zip,
+    required: dealProblems.zip,
+    label: 'ZIP code',
+    description: 'ZIP code.',
+    inFile: { meaning: 'Five digits', names: 'zipcode postal postalcode postcode zippostalcode' },
+  },
+  phone: {
+    kind: 'phone',
+    label: 'Phone (optional)',
+    description: 'Phone number.',
+    inFile: {
+      meaning: 'Phone number',
+      names:
+        'phonenumber tel telephone telephonenumber mainphone officephone businessphone phoneno',
+    },
+  },
+  email: {
+    kind: 'email',
+    label: 'Email (optional)',
+    description: 'Email.',
+    inFile: {
+      meaning: 'Where our emails go if there is no contact',
+      names: 'mail emailaddress businessemail mainemail',
+    },
+  },
+  makes: {
+    kind: 'list',
+    of: rules.make,
+    most: MAX_MAKES,
+    problem: `You can add up to ${MAX_MAKES} makes`,
+    label: 'Makes (optional)',
+    hint: 'Separated by commas',
+    description: 'Makes that it sells.',
+    inFile: {
+      meaning: 'Makes separated by semicolons',
+      names: 'make brand brands franchise franchises makessold',
+    },
+  },
+  words: {
+    kind: 'text',
+    most: 1_000,
+    isMultiline: true,
+    rows: 4,
+    label: 'What we should know (optional)',
+    hint: 'Only staff see this.',
+    description: 'What staff should know about it, up to 1,000 characters.',
+    inputDescription:
+      'What staff should know about it, up to 1,000 characters. Left out, it stays.',
+    inFile: {
+      meaning: 'What we should know',
+      names: 'note notes comment comments remark remarks',
+    },
+  },
+} as const satisfies FieldTable
 
-interface DealerValues {
-  name: string
-  city: string
-  state: UsState
-  zip: string
-  phone: string | null
-  email: string | null
-  makes: string[]
-  words: string | null
-}
+/** Someone who works at a dealership. */
+export const dealerContactFields = {
+  name: {
+    ...rules.person,
+    required: dealerProblems.contactName,
+    label: 'Name',
+    description: 'Name.',
+    inFile: {
+      meaning: 'A contact; the first one is the default',
+      names: 'contact contactperson contactfullname salesperson representative',
+    },
+  },
+  role: {
+    ...rules.detail,
+    label: 'Role (optional)',
+    description: 'What they do there.',
+    inFile: {
+      meaning: 'Their role',
+      names: 'role title jobtitle position contacttitle contactposition',
+    },
+  },
+  email: {
+    kind: 'email',
+    label: 'Email (optional)',
+    description: 'Email.',
+    inFile: { meaning: 'Their email', names: 'contactemailaddress' },
+  },
+  phone: {
+    kind: 'phone',
+    label: 'Phone (optional)',
+    description: 'Phone number.',
+    inFile: {
+      meaning: 'Their phone number',
+      names: 'contactphonenumber contacttelephone mobile mobilephone cell cellphone directphone',
+    },
+  },
+  note: {
+    kind: 'text',
+    most: 300,
+    rows: 2,
+    label: 'Note (optional)',
+    description: 'What staff should know about them.',
+  },
+} as const satisfies FieldTable
+
+/** The graph's `DealerInput`. */
+export type DealerInput = InputOf<typeof dealerFields>
 
 /** Reads a dealer; `valid` is undefined if there is a problem. */
-export function readDealer(input: DealerInput, now: number) {
-  const problems: FieldProblems = {}
-  const { read, refuse } = fieldReader(problems, now)
-  const email = tidyText(input.email ?? '') || null
-  const makes = (input.makes ?? []).map((make, place) => read(`makes.${place}`, rules.make, make))
-  const values = {
-    name: read('name', { ...rules.person, required: dealerProblems.name }, input.name),
-    city: read('city', { ...rules.person, required: dealerProblems.city }, input.city),
-    state: read('state', { ...rules.state, required: dealProblems.choice }, input.state),
-    zip: read('zip', { ...rules.zip, required: dealProblems.zip }, input.zip),
-    phone: read('phone', { kind: 'phone' }, input.phone),
-    email,
-    makes: [...new Set(makes)],
-    words: read('words', wordsRule, input.words),
-  }
-  const emailProblem = email && problemOf('email', email)
-  if (emailProblem) refuse('email', emailProblem)
-  if (makes.length > MAX_MAKES) refuse('makes', dealerProblems.makes)
-  const isValid = Object.keys(problems).length === 0
-  return { problems, valid: isValid ? (values as DealerValues) : undefined }
-}
+export const readDealer = (input: DealerInput, now: number) => readThing(dealerFields, input, now)
 
 /** The graph's `DealerContactInput` without its flags. */
-export interface DealerContactInput {
-  name: Text
-  role?: Text
-  email?: Text
-  phone?: Text
-  note?: Text
-}
-
-interface DealerContactValues {
-  name: string
-  role: string | null
-  email: string | null
-  phone: string | null
-  note: string | null
-}
+export type DealerContactInput = InputOf<typeof dealerContactFields>
 
 /** Reads someone who works at a dealership; `valid` is undefined if there is a problem. */
-export function readDealerContact(input: DealerContactInput, now: number) {
+export const readDealerContact = (input: DealerContactInput, now: number) =>
+  readThing(dealerContactFields, input, now)
+
+function readThing<Table extends FieldTable>(table: Table, input: InputOf<Table>, now: number) {
   const problems: FieldProblems = {}
-  const { read, refuse } = fieldReader(problems, now)
-  const email = tidyText(input.email ?? '') || null
-  const values = {
-    name: read('name', { ...rules.person, required: dealerProblems.contactName }, input.name),
-    role: read('role', rules.detail, input.role),
-    email,
-    phone: read('phone', { kind: 'phone' }, input.phone),
-    note: read('note', { kind: 'text', most: 300 }, input.note),
-  }
-  const emailProblem = email && problemOf('email', email)
-  if (emailProblem) refuse('email', emailProblem)
+  const values = fieldReader(problems, now).readAll(table, input)
   const isValid = Object.keys(problems).length === 0
-  return { problems, valid: isValid ? (values as DealerContactValues) : undefined }
+  return { problems, valid: isValid ? (values as ValidOf<Table>) : undefined }
 }
 
 /** The graph's `ContactInput` without its ids. `happenedAt` is in milliseconds since 1970; without it, now. */

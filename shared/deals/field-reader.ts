@@ -18,6 +18,7 @@ import {
   type InputOf,
   type Rule,
   type StoredOf,
+  textsIn,
   type ValuesOf,
 } from './field-table'
 import { normalizeVin, vinProblem } from './vin'
@@ -34,11 +35,23 @@ export function fieldReader(problems: FieldProblems, now: number, prefix = '') {
     return null
   }
 
-  /** Returns what is to be stored; null for an empty or invalid value. */
-  function read<R extends Rule>(name: string, rule: R, value: Decimal) {
-    const stored = readValue(rule, value, now, (problem) => refuse(name, problem))
+  /** Returns what is to be stored; null for an empty or invalid value, and no items for an empty list. */
+  function read<R extends Rule>(
+    name: string,
+    rule: R,
+    value: Decimal | readonly string[],
+  ): StoredOf<R> | null {
+    if (rule.kind === 'list') return readList(name, rule, value) as StoredOf<R>
+    const stored = readValue(rule, value as Decimal, now, (problem) => refuse(name, problem))
     if (stored === null && rule.required) refuse(name, rule.required)
     return stored as StoredOf<R> | null
+  }
+
+  function readList(name: string, rule: ListRule, value: Decimal | readonly string[]) {
+    const texts = typeof value === 'object' && value ? value : textsIn(String(value ?? ''), ',')
+    if (texts.length > rule.most) refuse(name, rule.problem)
+    const items = texts.flatMap((text, place) => read(`${name}.${place}`, rule.of, text) ?? [])
+    return [...new Set(items)]
   }
 
   /** Reads all fields of a table; those that aren't asked are null, unread. */
@@ -60,9 +73,10 @@ export function fieldReader(problems: FieldProblems, now: number, prefix = '') {
 }
 
 type Refuse = (problem: string) => null
+type ListRule = Extract<Rule, { kind: 'list' }>
 
 function readValue(
-  rule: Rule,
+  rule: Exclude<Rule, ListRule>,
   value: Decimal,
   now: number,
   refuse: Refuse,
@@ -87,7 +101,9 @@ function readValue(
     case 'vin':
       return vinIn(text, refuse)
     case 'phone':
-      return phoneIn(cleanPhone(text), refuse)
+      return answerIn('phone', cleanPhone(text), refuse)
+    case 'email':
+      return answerIn('email', tidyText(text), refuse)
     case 'date':
       return isDate(text) ? text : refuse(dealProblems.date)
     case 'choice':
@@ -139,9 +155,9 @@ const codeIn = (
 ) => (pattern.test(code) ? code : refuse(problem))
 
 /** By the rule of the consultation. */
-function phoneIn(phone: string, refuse: Refuse) {
-  const problem = problemOf('phone', phone)
-  return problem ? refuse(problem) : phone
+function answerIn(name: 'phone' | 'email', answer: string, refuse: Refuse) {
+  const problem = answer && problemOf(name, answer)
+  return problem ? refuse(problem) : answer || null
 }
 
 const isEmpty = (value: Decimal): value is null | undefined | '' =>

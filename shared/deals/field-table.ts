@@ -12,11 +12,18 @@ export type Rule = {
   /** The message for an empty value; a field without one is optional. */
   required?: string
 } & (
-  | { kind: 'money' | 'year' | 'date' | 'vin' | 'phone' }
+  | { kind: 'money' | 'year' | 'date' | 'vin' | 'phone' | 'email' }
   | { kind: 'percent' | 'moneyFactor' | 'count'; least?: number; most: number; problem: string }
   | { kind: 'text'; most: number; isMultiline?: boolean }
-  | { kind: 'code'; pattern: RegExp; problem: string }
+  | { kind: 'code'; pattern: RegExp; problem: string; inputMode?: 'numeric' }
   | { kind: 'choice'; options: Readonly<Record<string, string>> }
+  /** Texts, each once; typed, they are separated by commas. */
+  | {
+      kind: 'list'
+      of: { kind: 'text'; most: number; required: string }
+      most: number
+      problem: string
+    }
 )
 
 export type Field = Rule & {
@@ -37,6 +44,14 @@ export type Field = Rule & {
   requiredToSend?: string
   /** The part of the wishes' form. */
   part?: 'where' | 'paying'
+  /** The height of its text area; without it, it has one line. */
+  rows?: number
+  /** Its column in a file that is imported. */
+  inFile?: {
+    meaning: string
+    /** What other programs call it, in letters only. */
+    names: string
+  }
 }
 
 export type FieldTable = Readonly<Record<string, Field>>
@@ -46,9 +61,11 @@ type NumberKind = 'money' | 'percent' | 'moneyFactor' | 'count' | 'year'
 /** Choices are stored as their keys, numbers as integers: cents, parts per million or billion. */
 export type StoredOf<R> = R extends { kind: NumberKind }
   ? number
-  : R extends { options: infer Options }
-    ? keyof Options & string
-    : string
+  : R extends { kind: 'list' }
+    ? string[]
+    : R extends { options: infer Options }
+      ? keyof Options & string
+      : string
 
 type ColumnOf<Table, Name extends keyof Table> = Table[Name] extends {
   column: infer Column extends string
@@ -56,9 +73,12 @@ type ColumnOf<Table, Name extends keyof Table> = Table[Name] extends {
   ? Column
   : Name
 
+/** A list may be empty; anything else is null then. */
+type Empty<R> = R extends { kind: 'list' } ? never : null
+
 /** What is read from an input, by column; null if it is empty or invalid. */
 export type ValuesOf<Table> = {
-  [Name in keyof Table as ColumnOf<Table, Name>]: StoredOf<Table[Name]> | null
+  [Name in keyof Table as ColumnOf<Table, Name>]: StoredOf<Table[Name]> | Empty<Table[Name]>
 }
 
 /** Values without problems: what is always required is there. */
@@ -68,12 +88,16 @@ export type ValidOf<Table> = {
     payments?: undefined
   }
     ? StoredOf<Table[Name]>
-    : StoredOf<Table[Name]> | null
+    : StoredOf<Table[Name]> | Empty<Table[Name]>
 }
 
 /** Fields as typed, or as sent through the graph. */
 export type InputOf<Table> = {
-  [Name in keyof Table]?: Table[Name] extends { kind: NumberKind } ? Decimal : string | null
+  [Name in keyof Table]?: Table[Name] extends { kind: NumberKind }
+    ? Decimal
+    : Table[Name] extends { kind: 'list' }
+      ? readonly string[] | string | null
+      : string | null
 }
 
 export type NamedField<Table> = {
@@ -129,3 +153,19 @@ export const columnsIn = <
   recordOf<Pick<Row, keyof ValuesOf<Table>>>(
     fieldsOf(table).map(({ column }) => [column, row[column]]),
   )
+
+/** A thing as its form shows it: each field as it would be typed. */
+export const typedOf = <Table extends FieldTable>(
+  table: Table,
+  values: { readonly [Name in keyof Table]?: number | string | readonly string[] | null },
+) =>
+  recordOf<Record<keyof Table, string>>(
+    fieldsOf(table).map(({ name }) => [name, typedText(values[name])]),
+  )
+
+const typedText = (value: number | string | readonly string[] | null | undefined) =>
+  typeof value === 'object' && value ? value.join(', ') : String(value ?? '')
+
+/** The texts that a separator divides. */
+export const textsIn = (text: string, separator: string) =>
+  text.split(separator).flatMap((part) => part.trim() || [])

@@ -1,18 +1,14 @@
+import { dealerContactFields } from '../../../shared/deals/dealer-fields'
 import { builder, forStaff, staffMay, staffOf } from '../../graph/builder'
 import { costs } from '../../graph/query-cost'
+import { inputOf, mapFields, outputOf } from '../graph-fields'
 import { contactsOfDealer, saveDealerContact } from './dealer-contacts'
 import { Dealer } from './dealers.schema'
 import { dealerFigures, noFigures, type DealerFigures as Shape } from './figures'
 
-/** Describes what the input and a contact share. */
 const descriptions = {
-  name: 'Name.',
-  role: 'What they do there.',
-  email: 'Email.',
-  phone: 'Phone number.',
   isDefault: 'Whether our emails go to them unless another contact is chosen.',
   isHidden: 'Whether they are no longer asked.',
-  note: 'What staff should know about them.',
 }
 
 const DealerContact = builder.prismaObject('DealerContact', {
@@ -20,16 +16,15 @@ const DealerContact = builder.prismaObject('DealerContact', {
   authScopes: { staff: true },
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique ID.' }),
-    name: t.exposeString('name', { description: descriptions.name }),
-    role: t.exposeString('role', { nullable: true, description: descriptions.role }),
-    email: t.exposeString('email', { nullable: true, description: descriptions.email }),
-    phone: t.exposeString('phone', { nullable: true, description: descriptions.phone }),
+    ...mapFields(dealerContactFields, (field) =>
+      t.field({ ...outputOf(field, {}), resolve: (contact) => contact[field.column] }),
+    ),
     isDefault: t.exposeBoolean('isDefault', { description: descriptions.isDefault }),
     isHidden: t.exposeBoolean('isHidden', { description: descriptions.isHidden }),
     note: t.exposeString('note', {
       nullable: true,
+      description: dealerContactFields.note.description,
       ...costs({ points: 5 }),
-      description: descriptions.note,
     }),
   }),
 })
@@ -75,19 +70,11 @@ builder.prismaObjectFields(Dealer, (t) => ({
 
 const DealerContactInput = builder.inputType('DealerContactInput', {
   description: 'Someone who works at a dealership, in full.',
-  fields: (t) => {
-    const text = (name: keyof typeof descriptions) =>
-      t.string({ required: false, description: descriptions[name] })
-    return {
-      name: t.string({ description: descriptions.name }),
-      role: text('role'),
-      email: text('email'),
-      phone: text('phone'),
-      isDefault: t.boolean({ defaultValue: false, description: descriptions.isDefault }),
-      isHidden: t.boolean({ defaultValue: false, description: descriptions.isHidden }),
-      note: text('note'),
-    }
-  },
+  fields: (t) => ({
+    ...mapFields(dealerContactFields, (field) => t.field(inputOf(field, {}))),
+    isDefault: t.boolean({ defaultValue: false, description: descriptions.isDefault }),
+    isHidden: t.boolean({ defaultValue: false, description: descriptions.isHidden }),
+  }),
 })
 
 builder.mutationField('saveDealerContact', (t) =>

@@ -1,7 +1,9 @@
 import {
   type DealerContactInput as ContactFields,
+  dealerContactFields,
   readDealerContact,
 } from '../../../shared/deals/dealer-fields'
+import { columnsIn } from '../../../shared/deals/field-table'
 import { type Changer, recordChange } from '../../desk/history'
 import type { Dealer, DealerContact } from '../../generated/prisma/client'
 import type { SignedInUser } from '../../http/visitor'
@@ -69,8 +71,12 @@ const recordDealerContact = (
     after: textOf(after),
   })
 
-const textOf = ({ name, role, email, phone, note, isDefault, isHidden }: DealerContact) =>
-  [name, role, email, phone, note, isDefault && 'default', isHidden && 'hidden']
+const textOf = ({ isDefault, isHidden, ...contact }: DealerContact) =>
+  [
+    ...Object.values(columnsIn(dealerContactFields, contact)),
+    isDefault && 'default',
+    isHidden && 'hidden',
+  ]
     .filter(Boolean)
     .join(', ')
 

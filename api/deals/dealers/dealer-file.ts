@@ -11,7 +11,7 @@ const MAX_COLUMNS = 50
 /** Between which other requests run. */
 const SLICE_BYTES = 32_000
 
-const needed = ['name', 'city', 'state', 'zip']
+const needed = dealerColumns.flatMap(({ name, isNeeded }) => (isNeeded ? name : []))
 
 /** A column with values that the import doesn't read. */
 interface UnreadColumn {
@@ -60,7 +60,7 @@ export async function readDealerFile(file: Buffer): Promise<DealerFile> {
 /** Columns that have values but no known name, or a name that a later column has, too. */
 function unreadOf(headers: string[], names: string[], lines: Line[]): UnreadColumn[] {
   const isRead = (at: number) =>
-    dealerColumns.some((column) => column === names[at]) &&
+    dealerColumns.some(({ name }) => name === names[at]) &&
     names.lastIndexOf(names[at] ?? '') === at
   const width = Math.max(headers.length, ...lines.map(({ cells }) => cells.length))
   return Array.from({ length: width }, (_, at) => at)

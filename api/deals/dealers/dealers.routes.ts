@@ -11,6 +11,8 @@ const Query = z.object({
   mode: z.enum(['check', 'save']).describe('`check` stores nothing; `save` all rows or none'),
 })
 
+const columnNames = dealerColumns.map(({ name }) => name)
+
 const count = z.int().min(0)
 
 const Imported = z.object({
@@ -26,7 +28,7 @@ const Imported = z.object({
   unread: z.array(
     z.object({
       column: z.string().describe('A column with values that is not read, as the file names it'),
-      likely: z.enum(dealerColumns).nullable().describe('The column that was probably meant'),
+      likely: z.enum(columnNames).nullable().describe('The column that was probably meant'),
     }),
   ),
 })
@@ -48,7 +50,7 @@ export function dealersRoutes(app: FastifyInstance) {
       body: z
         .string()
         .describe(
-          `UTF-8, or UTF-16 with a byte order mark, with a header: ${dealerColumns.join(' ')}. The header says whether cells are separated by commas, semicolons, or tabs; makes by ;`,
+          `UTF-8, or UTF-16 with a byte order mark, with a header: ${columnNames.join(' ')}. The header says whether cells are separated by commas, semicolons, or tabs; makes by ;`,
         ),
       bodyTypes: ['text/csv'],
       answers: { 200: Imported },

@@ -1,40 +1,30 @@
 import { queryFromInfo } from '@pothos/plugin-prisma'
+import { dealerFields } from '../../../shared/deals/dealer-fields'
 import { builder, forStaff, staffMay, staffOf } from '../../graph/builder'
 import { countOf, nodePaths, pageOf } from '../../graph/paging'
 import { costs } from '../../graph/query-cost'
 import { db, isId } from '../../platform/db'
+import { inputOf, mapFields, outputOf } from '../graph-fields'
 import { hideDealer, listDealers, saveDealer } from './dealers'
-
-/** Describes what the input and a dealer share. */
-const descriptions = {
-  name: 'Name.',
-  city: 'City.',
-  state: 'Postal code of the state.',
-  zip: 'ZIP code.',
-  phone: 'Phone number.',
-  email: 'Email.',
-  makes: 'Makes that it sells.',
-  words: 'What staff should know about it, up to 1,000 characters.',
-}
 
 export const Dealer = builder.prismaObject('Dealer', {
   description: 'A dealership that we ask for quotes.',
   authScopes: { staff: true },
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Unique ID.' }),
-    name: t.exposeString('name', { description: descriptions.name }),
-    city: t.exposeString('city', { description: descriptions.city }),
-    state: t.exposeString('state', { description: descriptions.state }),
-    zip: t.exposeString('zip', { description: descriptions.zip }),
-    phone: t.exposeString('phone', { nullable: true, description: descriptions.phone }),
-    email: t.exposeString('email', { nullable: true, description: descriptions.email }),
+    ...mapFields(dealerFields, (field) =>
+      t.field({
+        ...outputOf(field, {}),
+        resolve: (dealer) => dealer[field.column],
+      }),
+    ),
     makes: t.exposeStringList('makes', {
-      description: descriptions.makes,
+      description: dealerFields.makes.description,
       ...costs({ points: 5 }),
     }),
     words: t.exposeString('words', {
       nullable: true,
-      description: descriptions.words,
+      description: dealerFields.words.description,
       ...costs({ points: 10 }),
     }),
     isHidden: t.exposeBoolean('isHidden', { description: 'Whether the directory leaves it out.' }),
@@ -57,14 +47,7 @@ builder.queryField('dealer', (t) =>
 export const DealerInput = builder.inputType('DealerInput', {
   description: 'A dealership.',
   fields: (t) => ({
-    name: t.string({ description: descriptions.name }),
-    city: t.string({ description: descriptions.city }),
-    state: t.string({ description: descriptions.state }),
-    zip: t.string({ description: descriptions.zip }),
-    phone: t.string({ required: false, description: descriptions.phone }),
-    email: t.string({ required: false, description: descriptions.email }),
-    makes: t.stringList({ required: false, description: descriptions.makes }),
-    words: t.string({ required: false, description: `${descriptions.words} Left out, it stays.` }),
+    ...mapFields(dealerFields, (field) => t.field(inputOf(field, {}))),
   }),
 })
 

@@ -1,5 +1,6 @@
 import { tidyText } from '../../../shared/deals/deal-fields'
-import { type DealerInput, readDealer } from '../../../shared/deals/dealer-fields'
+import { type DealerInput, dealerFields, readDealer } from '../../../shared/deals/dealer-fields'
+import { columnsIn } from '../../../shared/deals/field-table'
 import { foldText } from '../../../shared/folding'
 import { recordChange } from '../../desk/history'
 import { changedSince } from '../../desk/revisions'
@@ -157,9 +158,11 @@ const recordDealer = (tx: Tx, staff: SignedInUser, before: Dealer | null, after:
     after: dealerText(after),
   })
 
-export const dealerText = ({ name, city, state, zip, phone, email, makes, words }: Dealer) =>
-  [[name, city, `${state} ${zip}`, phone, email, ...makes].filter(Boolean).join(', '), words]
-    .filter(Boolean)
-    .join('; ')
+/** A dealer as one line of the history. */
+export function dealerText(dealer: Dealer) {
+  const { name, city, state, zip, words, ...others } = columnsIn(dealerFields, dealer)
+  const texts = [name, city, `${state} ${zip}`, ...Object.values(others).flat()]
+  return [texts.filter(Boolean).join(', '), words].filter(Boolean).join('; ')
+}
 
 const noSuchDealer = () => new Refusal('NOT_FOUND', 'There is no such dealer.')

@@ -1,8 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { tidyText } from '../../../shared/deals/deal-fields'
-import { readDealer, readDealerContact } from '../../../shared/deals/dealer-fields'
+import { CONTACT } from '../../../shared/deals/dealer-columns'
+import {
+  type DealerContactInput,
+  type DealerInput,
+  dealerContactFields,
+  dealerFields,
+  readDealer,
+  readDealerContact,
+} from '../../../shared/deals/dealer-fields'
+import { columnsIn, fieldsOf, textsIn } from '../../../shared/deals/field-table'
 import { foldText } from '../../../shared/folding'
+import { byName, recordOf } from '../../../shared/records'
 import { type Change, recordChanges } from '../../desk/history'
 import type { Dealer, DealerContact } from '../../generated/prisma/client'
 import type { SignedInUser } from '../../http/visitor'
@@ -105,26 +116,13 @@ function entryNamed(directory: Directory, named: { name: string; zip: string }) 
 function readRow(directory: Directory, { line, columns }: CsvRecord, now: number): ImportedRow {
   const named = { line, name: tidyText(columns.name ?? '') }
   const existing = entryNamed(directory, { name: named.name, zip: tidyText(columns.zip ?? '') })
-  const makes = columns.makes?.split(';').flatMap((make) => make.trim() || [])
-  const { valid, problems } = readDealer(
-    {
-      name: columns.name,
-      city: columns.city,
-      state: columns.state?.trim().toUpperCase(),
-      zip: columns.zip,
-      phone: columns.phone ?? existing?.after.phone,
-      email: columns.email ?? existing?.after.email,
-      makes: makes ?? existing?.after.makes,
-      words: columns.words ?? existing?.after.words,
-    },
-    now,
-  )
+  const { valid, problems } = readDealer(inputIn(columns, existing?.after), now)
   const contact = readContact(columns, now)
   const fields = { ...problems, ...contact.problems }
   if (!valid || Object.keys(fields).length > 0) return { ...named, outcome: 'REFUSED', fields }
 
   const entry = existing ?? newEntry(directory, valid)
-  const isChanged = !existing || dealerFields(valid) !== dealerFields(entry.after)
+  const isChanged = !existing || !isSame(valid, entry.after)
   entry.after = { ...entry.after, ...valid }
   const isContactChanged = contact.valid ? addContact(entry, contact.valid, columns) : false
   if (!existing) return { ...named, outcome: 'NEW' }
@@ -134,10 +132,22 @@ function readRow(directory: Directory, { line, columns }: CsvRecord, now: number
 type ValidDealer = NonNullable<ReturnType<typeof readDealer>['valid']>
 type ValidContact = NonNullable<ReturnType<typeof readDealerContact>['valid']>
 
-type DealerFields = Omit<ValidDealer, 'state'> & Pick<Dealer, 'state'>
+type DealerValues = Omit<ValidDealer, 'state'> & Pick<Dealer, 'state'>
 
-const dealerFields = ({ name, city, state, zip, phone, email, makes, words }: DealerFields) =>
-  JSON.stringify([name, city, state, zip, phone, email, makes, words])
+const isSame = (one: DealerValues, other: DealerValues) =>
+  isDeepStrictEqual(columnsIn(dealerFields, one), columnsIn(dealerFields, other))
+
+/** The dealer of a row; what it doesn't have stays, unless it is required. */
+const inputIn = (columns: CsvRecord['columns'], existing: Dealer | undefined): DealerInput =>
+  recordOf<DealerInput>(
+    fieldsOf(dealerFields).map((field) => {
+      const { name, kind } = field
+      const cell = columns[name]
+      if (cell === undefined) return [name, 'required' in field ? undefined : existing?.[name]]
+      if (kind === 'choice') return [name, cell.trim().toUpperCase()]
+      return [name, kind === 'list' ? textsIn(cell, ';') : cell]
+    }),
+  )
 
 function newEntry(directory: Directory, valid: ValidDealer): Entry {
   const rest = { isHidden: false, createdAt: new Date(), revision: 0 }
@@ -145,19 +155,18 @@ function newEntry(directory: Directory, valid: ValidDealer): Entry {
   return addEntry(directory, { before: null, after, contacts: [], touched: new Set() })
 }
 
+const contactNames = fieldsOf(dealerContactFields).map(({ name }) => name)
+
 function readContact(columns: CsvRecord['columns'], now: number) {
-  const {
-    contact_name: name,
-    contact_role: role,
-    contact_email: email,
-    contact_phone: phone,
-  } = columns
-  if (![name, role, email, phone].some((value) => value?.trim())) return { problems: {} }
-  const { valid, problems } = readDealerContact({ name, role, email, phone }, now)
+  const input = recordOf<DealerContactInput>(
+    contactNames.map((name) => [name, columns[CONTACT + name]]),
+  )
+  if (!Object.values(input).some((cell) => cell?.trim())) return { problems: {} }
+  const { valid, problems } = readDealerContact(input, now)
   return {
     valid,
     problems: Object.fromEntries(
-      Object.entries(problems).map(([field, problem]) => [`contact_${field}`, problem]),
+      Object.entries(problems).map(([field, problem]) => [CONTACT + field, problem]),
     ),
   }
 }
@@ -181,10 +190,12 @@ function addContact(entry: Entry, valid: ValidContact, columns: CsvRecord['colum
   }
   if (!existing) entry.contacts.push(contact)
   const before = JSON.stringify(contact)
-  contact.name = valid.name
-  if (columns.contact_role !== undefined) contact.role = valid.role
-  if (columns.contact_email !== undefined) contact.email = valid.email
-  if (columns.contact_phone !== undefined) contact.phone = valid.phone
+  const inFile = contactNames.filter((name) => columns[CONTACT + name] !== undefined)
+  Object.assign(
+    contact,
+    byName(inFile, (name) => valid[name]),
+    { name: valid.name },
+  )
   if (existing && before === JSON.stringify(contact)) return false
   entry.touched.add(contact)
   return true
@@ -217,7 +228,7 @@ async function store(tx: Tx, staff: SignedInUser, directory: Directory) {
   const added = entries.filter(({ before }) => !before)
   await tx.dealer.createMany({ data: added.map(({ after }) => after) })
   for (const { before, after, touched } of entries) {
-    const isChanged = before && dealerFields(before) !== dealerFields(after)
+    const isChanged = before && !isSame(before, after)
     if (!before || isChanged || touched.size > 0) {
       const contactNames = [...touched].map(({ name }) => name).join(', ')
       const text = [dealerText(after), contactNames && `contacts: ${contactNames}`]
@@ -231,9 +242,8 @@ async function store(tx: Tx, staff: SignedInUser, directory: Directory) {
       })
     }
     if (isChanged) {
-      const { id, name, city, state, zip, phone, email, makes, words } = after
-      const data = { name, city, state, zip, phone, email, makes, words }
-      await tx.dealer.update({ where: { id }, data: { ...data, revision: { increment: 1 } } })
+      const data = { ...columnsIn(dealerFields, after), revision: { increment: 1 } }
+      await tx.dealer.update({ where: { id: after.id }, data })
     }
     for (const contact of touched) {
       const { id, ...data } = contact

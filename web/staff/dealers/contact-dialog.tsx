@@ -1,9 +1,10 @@
-import { readDealerContact } from '../../../shared/deals/dealer-fields'
+import { dealerContactFields, readDealerContact } from '../../../shared/deals/dealer-fields'
+import { typedOf } from '../../../shared/deals/field-table'
 import { useSubmit } from '../../graph/use-submit'
 import { CheckField } from '../../ui/check-field'
-import { fieldGrid, TextAreaField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { toast } from '../../ui/toast/toast'
+import { TableFields } from '../frame/table-fields'
 import { type DealerContactFragment, useSaveDealerContactMutation } from './generated/dealers'
 
 /** Changes someone who works at a dealership, or adds them. */
@@ -21,23 +22,8 @@ export function ContactDialog({
   onClose: () => void
 }) {
   const [save] = useSaveDealerContactMutation({ refetchQueries: ['DealerList', 'History'] })
-  const {
-    name = '',
-    role,
-    email,
-    phone,
-    note,
-    isDefault = isFirst,
-    isHidden = false,
-  } = contact ?? {}
-  const initial = {
-    name,
-    role: role ?? '',
-    email: email ?? '',
-    phone: phone ?? '',
-    note: note ?? '',
-    isDefault,
-  }
+  const { isDefault = isFirst, isHidden = false } = contact ?? {}
+  const initial = { ...typedOf(dealerContactFields, contact ?? {}), isDefault }
   const draft = `drafted-dealer-contact ${contact?.id ?? `of ${dealerId}`}`
   const form = useSubmit(
     initial,
@@ -58,34 +44,12 @@ export function ContactDialog({
   )
   return (
     <FormDialog
-      title={contact ? `Edit ${name}` : 'Add a contact'}
+      title={contact ? `Edit ${contact.name}` : 'Add a contact'}
       form={form}
       action="Save"
       onClose={onClose}
     >
-      <div className={fieldGrid}>
-        <TextField label="Name" autoComplete="off" {...form.field('name')} />
-        <TextField label="Role (optional)" autoComplete="off" {...form.field('role')} />
-        <TextField
-          label="Email (optional)"
-          type="email"
-          autoComplete="off"
-          {...form.field('email')}
-        />
-        <TextField
-          label="Phone (optional)"
-          type="tel"
-          autoComplete="off"
-          {...form.field('phone')}
-        />
-        <TextAreaField
-          label="Note (optional)"
-          rows={2}
-          maxLength={300}
-          className="sm:col-span-2"
-          {...form.field('note')}
-        />
-      </div>
+      <TableFields table={dealerContactFields} fieldOf={form.field} />
       <CheckField
         label="Default contact"
         hint="Our emails go to them unless another contact is chosen."

@@ -1,19 +1,16 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useState } from 'react'
-import { readDealer } from '../../../shared/deals/dealer-fields'
-import { usStates } from '../../../shared/us-states'
+import { dealerFields, readDealer } from '../../../shared/deals/dealer-fields'
+import { typedOf } from '../../../shared/deals/field-table'
 import { refusalOf } from '../../graph/graph-error'
 import { useSubmit } from '../../graph/use-submit'
-import { fieldGrid, SelectField, TextAreaField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
-import { type DealerDraft, draftOf, emptyDraft, makesIn } from './dealer-draft'
+import { TableFields } from '../frame/table-fields'
 import {
   DealerByIdDocument,
   type DealerPageFragment,
   useSaveDealerMutation,
 } from './generated/dealers'
-
-const MAX_WORDS = 1_000
 
 /** Changes a dealer of the directory, or adds one. What is typed survives a colleague's change. */
 export function DealerDialog({
@@ -32,9 +29,9 @@ export function DealerDialog({
   const [save] = useSaveDealerMutation({ refetchQueries: ['DealerList', 'History'] })
   const client = useApolloClient()
   const form = useSubmit(
-    dealer ? draftOf(dealer) : emptyDraft,
+    typedOf(dealerFields, dealer ?? {}),
     async (draft) => {
-      const { valid, problems } = readDealer({ ...draft, makes: makesIn(draft.makes) }, Date.now())
+      const { valid, problems } = readDealer(draft, Date.now())
       if (!valid) return problems
       try {
         const { data } = await save({ variables: { id, revision, input: valid } })
@@ -57,23 +54,19 @@ export function DealerDialog({
       fetchPolicy: 'network-only',
     })
     if (!data?.dealer) return
-    form.takeSaved(draftOf(data.dealer))
+    form.takeSaved(typedOf(dealerFields, data.dealer))
     setRevision(data.dealer.revision)
   }
 
   /** The props of a field; one that a colleague changed says so. */
-  const field = (name: keyof DealerDraft, hint?: string) => {
+  const field = (name: keyof typeof form.values) => {
     const theirs = form.theirs[name]
+    if (theirs === undefined) return form.field(name)
     const isSame = theirs === form.values[name]
-    return {
-      ...form.field(name),
-      hint:
-        theirs === undefined
-          ? hint
-          : isSame
-            ? 'Changed by a colleague'
-            : `A colleague changed it to: ${theirs || 'nothing'}`,
-    }
+    const hint = isSame
+      ? 'Changed by a colleague'
+      : `A colleague changed it to: ${theirs || 'nothing'}`
+    return { ...form.field(name), hint }
   }
 
   return (
@@ -83,32 +76,7 @@ export function DealerDialog({
       action="Save"
       onClose={onClose}
     >
-      <div className={fieldGrid}>
-        <TextField label="Name" autoComplete="off" className="sm:col-span-2" {...field('name')} />
-        <TextField label="City" autoComplete="off" {...field('city')} />
-        <TextField label="ZIP code" inputMode="numeric" autoComplete="off" {...field('zip')} />
-        <SelectField
-          label="State"
-          options={usStates}
-          className="sm:col-span-2"
-          {...field('state')}
-        />
-        <TextField label="Phone (optional)" type="tel" autoComplete="off" {...field('phone')} />
-        <TextField label="Email (optional)" type="email" autoComplete="off" {...field('email')} />
-        <TextField
-          label="Makes (optional)"
-          autoComplete="off"
-          className="sm:col-span-2"
-          {...field('makes', 'Separated by commas')}
-        />
-        <TextAreaField
-          label="What we should know (optional)"
-          rows={4}
-          maxLength={MAX_WORDS}
-          className="sm:col-span-2"
-          {...field('words', 'Only staff see this.')}
-        />
-      </div>
+      <TableFields table={dealerFields} fieldOf={field} />
     </FormDialog>
   )
 }

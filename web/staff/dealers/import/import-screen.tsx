@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { dealerColumns } from '../../../../shared/deals/dealer-columns'
 import { useAction } from '../../../graph/use-action'
 import { useStrayFiles } from '../../../ui/browser/use-stray-files'
 import { Button, ButtonLink } from '../../../ui/button'
@@ -10,7 +11,6 @@ import { useMay } from '../../frame/rights'
 import { RowsWaiting } from '../../frame/rows-waiting'
 import { Screen } from '../../frame/screen'
 import { staffPaths } from '../../paths'
-import { columns } from './columns'
 import { ImportTable } from './import-table'
 import { type ImportResult, sendDealers } from './send-dealers'
 
@@ -204,7 +204,7 @@ function Columns() {
   return (
     <Part title="Columns" heading="h2" summary="Named in the first line, in any order">
       <dl className={`${boxLook} max-w-2xl divide-y divide-rule px-4`}>
-        {Object.entries(columns).map(([name, { meaning, isNeeded }]) => (
+        {dealerColumns.map(({ name, meaning, isNeeded }) => (
           <div key={name} className="flex flex-wrap gap-x-3 py-1.5">
             <dt className="w-32 shrink-0 font-medium">{name}</dt>
             <dd className="min-w-0 flex-1 text-ink-soft">

@@ -1,9 +1,9 @@
-import { readDealer } from '../../../../shared/deals/dealer-fields'
-import { usStates } from '../../../../shared/us-states'
+import { dealerFields, readDealer } from '../../../../shared/deals/dealer-fields'
+import { typedOf } from '../../../../shared/deals/field-table'
 import type { DealerInput } from '../../../generated/schema'
 import { useSubmit } from '../../../graph/use-submit'
-import { SelectField, TextField } from '../../../ui/field'
 import { FormDialog } from '../../../ui/form-dialog'
+import { TableFields } from '../../frame/table-fields'
 
 /** Adds a dealer that the directory doesn't have. What was entered survives Escape and a reload in this tab. */
 export function NewDealerDialog({
@@ -18,12 +18,10 @@ export function NewDealerDialog({
   onClose: () => void
   onSend: (dealer: DealerInput) => Promise<void>
 }) {
-  const initial = { name, city: '', state, zip: '', phone: '', email: '', makes: '' }
   const form = useSubmit(
-    initial,
+    typedOf(dealerFields, { name, state }),
     async (values) => {
-      const makes = values.makes.split(',').flatMap((make) => make.trim() || [])
-      const { valid, problems } = readDealer({ ...values, makes }, Date.now())
+      const { valid, problems } = readDealer(values, Date.now())
       if (!valid) return problems
       await onSend(valid)
     },
@@ -31,17 +29,7 @@ export function NewDealerDialog({
   )
   return (
     <FormDialog title="New dealer" form={form} action="Add dealer" cancel="Back" onClose={onClose}>
-      <TextField label="Name" {...form.field('name')} />
-      <div className="grid gap-4 sm:grid-cols-[1fr_7rem]">
-        <TextField label="City" {...form.field('city')} />
-        <TextField label="ZIP code" inputMode="numeric" {...form.field('zip')} />
-      </div>
-      <SelectField label="State" options={usStates} {...form.field('state')} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Phone (optional)" type="tel" {...form.field('phone')} />
-        <TextField label="Email (optional)" type="email" {...form.field('email')} />
-      </div>
-      <TextField label="Makes (optional)" hint="Separated by commas" {...form.field('makes')} />
+      <TableFields table={dealerFields} fieldOf={form.field} />
     </FormDialog>
   )
 }
