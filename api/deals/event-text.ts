@@ -1,5 +1,5 @@
 import { timeAtPlace } from '../../shared/time-zones'
-import { dealEndsForBuyers, reopenReasonsForBuyers } from '../../shared/words/deals'
+import { dealEndEvents, reopenReasonsForBuyers } from '../../shared/words/deals'
 import type { DealEvent } from '../generated/prisma/client'
 import type { DealEventData } from './deal-events'
 
@@ -11,7 +11,7 @@ const reopenings: Record<string, { event: string }> = {
   NOT_PURCHASED: { event: 'We took the purchase back. Your choice stands.' },
 }
 
-const endings: Record<string, { event: string }> = dealEndsForBuyers
+const endings: Record<string, string> = dealEndEvents
 
 const us = ({ name }: Told) => name ?? 'We'
 const theirQuote = ({ data: { dealer } }: Told) => (dealer ? `${dealer}'s quote` : 'A quote')
@@ -63,9 +63,7 @@ const sentences: Record<DealEvent['kind'], (event: Told) => string> = {
   REOPENED: ({ data: { reason } }) =>
     (reopenings[reason ?? ''] ?? reopenReasonsForBuyers.OTHER).event,
   ENDED: ({ by, data: { reason } }) =>
-    by === 'SYSTEM'
-      ? dealEndsForBuyers.REFUNDED.event
-      : (endings[reason ?? '']?.event ?? 'This deal ended.'),
+    by === 'SYSTEM' ? dealEndEvents.REFUNDED : (endings[reason ?? ''] ?? 'This deal ended.'),
 }
 
 /** The sentence of an event as the buyer reads it. Works without names and data, which erasure removes. */

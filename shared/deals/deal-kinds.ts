@@ -1,5 +1,5 @@
-// The enums of deals and quotes, each value with its label. The keys are the names in the graph and the
-// database.
+// The enums of deals and quotes that buyers and staff read alike, each value with its label; other enums are in
+// `shared/words/`. The keys are the names in the graph and the database.
 
 /** Conditions of a quoted vehicle. */
 export const quotedConditions = { NEW: 'New', USED: 'Used', DEMO: 'Demo' } as const
@@ -20,6 +20,16 @@ export const quoteLineKinds = {
 } as const
 export type QuoteLineKind = keyof typeof quoteLineKinds
 
+/** In the graph. */
+export const quoteLineDescriptions: Record<QuoteLineKind, string> = {
+  ADD_ON: `${quoteLineKinds.ADD_ON}: a product that the dealer sells.`,
+  DEALER_FEE: `${quoteLineKinds.DEALER_FEE}: money that the dealer keeps.`,
+  BANK_FEE: quoteLineKinds.BANK_FEE,
+  GOVERNMENT_FEE: `${quoteLineKinds.GOVERNMENT_FEE}: title, registration, tag.`,
+  TAX: quoteLineKinds.TAX,
+  REBATE: `${quoteLineKinds.REBATE} from the manufacturer; lowers the price.`,
+}
+
 /** EXPIRED is not stored: it is PUBLISHED after the end of the window. */
 export const quoteStatuses = {
   DRAFT: 'Draft',
@@ -30,6 +40,17 @@ export const quoteStatuses = {
   REPLACED: 'Replaced',
   FELL_THROUGH: 'Fell through',
 } as const
+
+/** In the graph. */
+export const quoteStatusDescriptions: Record<keyof typeof quoteStatuses, string> = {
+  DRAFT: `${quoteStatuses.DRAFT}. Own offers and contracts stay drafts.`,
+  PUBLISHED: `${quoteStatuses.PUBLISHED}: the buyer can accept it.`,
+  EXPIRED: `${quoteStatuses.EXPIRED}: its window is over.`,
+  ACCEPTED: `${quoteStatuses.ACCEPTED} by the buyer.`,
+  WITHDRAWN: `${quoteStatuses.WITHDRAWN} by staff.`,
+  REPLACED: `${quoteStatuses.REPLACED} by a newer quote.`,
+  FELL_THROUGH: `${quoteStatuses.FELL_THROUGH} after it was accepted.`,
+}
 
 export const contactChannels = {
   PHONE: 'Phone',
@@ -59,3 +80,14 @@ export const documentKinds = {
   OTHER: 'Other',
 } as const
 export type DocumentKind = keyof typeof documentKinds
+
+/** In the graph. */
+export const documentDescriptions: Record<DocumentKind, string> = {
+  DEALER_QUOTE: "A dealer's written quote.",
+  WINDOW_STICKER: "The vehicle's window sticker.",
+  ADVERT: "A dealer's ad for the vehicle.",
+  OWN_OFFER: 'A written offer that the buyer has.',
+  TRADE_OFFER: "A written offer for the buyer's trade-in.",
+  BUYERS_ORDER: "The dealer's contract.",
+  OTHER: 'Anything else.',
+}

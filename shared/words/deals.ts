@@ -32,24 +32,30 @@ export const dealEnds = {
   REFUNDED: { description: 'The payment went back.', words: 'Refunded' },
 } as const satisfies Table<Row>
 
-/** The heading of a closed deal, what its next step says, and its line in the list of events. */
-export const dealEndsForBuyers = {
+type DealEnd = keyof typeof dealEnds
+
+/** The heading of a closed deal, and what its next step says. */
+export const dealEndsForBuyers: Record<DealEnd, { words: string; next: string }> = {
   BUYER_STOPPED: {
     words: 'You asked us to stop the search',
     next: 'You asked us to stop the search.',
-    event: 'We stopped the search, as you asked.',
   },
   NO_DEAL: {
     words: 'The search ended without a deal',
     next: 'The search ended without a deal.',
-    event: 'We ended the search without a deal.',
   },
   REFUNDED: {
     words: 'Your payment was refunded',
     next: 'We refunded your payment, so this deal is closed.',
-    event: 'This deal ended because your payment is being refunded.',
   },
-} as const satisfies Record<keyof typeof dealEnds, { words: string; next: string; event: string }>
+}
+
+/** The end of a deal in the buyer's list of events. */
+export const dealEndEvents: Record<DealEnd, string> = {
+  BUYER_STOPPED: 'We stopped the search, as you asked.',
+  NO_DEAL: 'We ended the search without a deal.',
+  REFUNDED: 'This deal ended because your payment is being refunded.',
+}
 
 /** The deals of a list. */
 export const dealFilters = {

@@ -28,3 +28,15 @@ export const reviewChanges: Partial<Record<keyof typeof reviewStatuses, string>>
   PUBLISHED: 'published {it}',
   HIDDEN: 'hid {it}',
 }
+
+/** What becomes of a review, as its buyer reads it. */
+export const reviewStatusesForBuyers: Record<
+  keyof typeof reviewStatuses,
+  (review: { sentOn: string; mayPublish: boolean }) => string
+> = {
+  SUBMITTED: ({ sentOn, mayPublish }) =>
+    `Sent on ${sentOn}. ${mayPublish ? 'We read it before we show it.' : 'Only we read it.'}`,
+  PUBLISHED: () => 'We chose your review for our website. Thank you.',
+  HIDDEN: () => 'We read your review. It isn’t shown on our website.',
+  WITHDRAWN: () => 'You took your review back. You can write a new one at any time.',
+}

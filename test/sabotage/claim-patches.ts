@@ -124,4 +124,15 @@ export const claimPatches: Patch[] = [
       'after a dispute, an owner settles a claim whose part could not be sent, and says why',
     ),
   },
+  {
+    breaks: 'show nothing of a state that only a newer server knows',
+    edits: [
+      {
+        file: 'shared/words/rows.ts',
+        find: 'table[value].words : plainWords(value)',
+        replace: "table[value].words : ''",
+      },
+    ],
+    test: { file: 'shared/words/words.test.ts', name: 'only a newer server knows' },
+  },
 ]

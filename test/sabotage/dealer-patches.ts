@@ -208,4 +208,26 @@ export const dealerPatches: Patch[] = [
     ],
     test: { file: 'api/inbound/inbound.test.ts', name: 'whose deal is erased while it is read' },
   },
+  {
+    breaks: 'take what a short row of dealers lacks from the directory',
+    edits: [
+      {
+        file: 'api/deals/dealers/import.ts',
+        find: "'required' in field ? undefined : existing?.[name]",
+        replace: 'existing?.[name]',
+      },
+    ],
+    test: { file: 'api/deals/deals.test.ts', name: 'too short to say where a dealer is' },
+  },
+  {
+    breaks: 'store more makes of a dealer than the limit',
+    edits: [
+      {
+        file: 'shared/deals/field-reader.ts',
+        find: '    if (texts.length > rule.most) refuse(name, rule.problem)\n',
+        replace: '',
+      },
+    ],
+    test: { file: 'shared/deals/deals.test.ts', name: 'reads makes separated by commas' },
+  },
 ]

@@ -121,6 +121,14 @@ describe('importing dealers', () => {
     })
   })
 
+  test('refuses a row that is too short to say where a dealer is, also of one that the directory has', async () => {
+    const name = `Short ${randomUUID().slice(0, 8)}`
+    const columns = ['name', 'zip', 'phone', 'state', 'city']
+    await importCsv(csvOf(columns, [[name, '31201', '(555) 010-0133', 'GA', 'Macon']]))
+    const { body } = await importCsv(csvOf(columns, [[name, '31201', '', 'GA']]), 'check')
+    expect(body.rows).toMatchObject([{ outcome: 'REFUSED', fields: { city: 'Enter the city' } }])
+  })
+
   test('keeps a dealer hidden that is hidden while an import runs', async () => {
     const { id, name } = await makeDealer()
     const csv = csvOf(['name', 'city', 'state', 'zip'], [[name, 'Smyrna', 'GA', '30060']])

@@ -1,20 +1,13 @@
-import type { documentKinds } from '../../../shared/deals/deal-kinds'
+import { documentDescriptions } from '../../../shared/deals/deal-kinds'
 import { builder, signedInOrStaff } from '../../graph/builder'
+import { enumValues } from '../../graph/enum-values'
 import { costs } from '../../graph/query-cost'
 import { Deal } from '../deals.schema'
 import { canRemove, documentsOf, removeDocument } from './documents'
 
 const DocumentKind = builder.enumType('DocumentKind', {
   description: 'What a document shows.',
-  values: {
-    DEALER_QUOTE: { description: "A dealer's written quote." },
-    WINDOW_STICKER: { description: "The vehicle's window sticker." },
-    ADVERT: { description: "A dealer's ad for the vehicle." },
-    OWN_OFFER: { description: 'A written offer that the buyer has.' },
-    TRADE_OFFER: { description: "A written offer for the buyer's trade-in." },
-    BUYERS_ORDER: { description: "The dealer's contract." },
-    OTHER: { description: 'Anything else.' },
-  } satisfies Record<keyof typeof documentKinds, object>,
+  values: enumValues(documentDescriptions),
 })
 
 export const Document = builder.prismaObject('Document', {

@@ -1,7 +1,7 @@
 import {
   paymentKinds,
-  quoteLineKinds,
-  quoteStatuses,
+  quoteLineDescriptions,
+  quoteStatusDescriptions,
   vehicleConditions,
 } from '../../../shared/deals/deal-kinds'
 import { reopenReasons } from '../../../shared/words/deals'
@@ -33,27 +33,12 @@ export const QuoteRole = builder.enumType('QuoteRole', {
 
 export const QuoteStatus = builder.enumType('QuoteStatus', {
   description: 'What has become of a quote.',
-  values: {
-    DRAFT: { description: `${quoteStatuses.DRAFT}. Own offers and contracts stay drafts.` },
-    PUBLISHED: { description: `${quoteStatuses.PUBLISHED}: the buyer can accept it.` },
-    EXPIRED: { description: `${quoteStatuses.EXPIRED}: its window is over.` },
-    ACCEPTED: { description: `${quoteStatuses.ACCEPTED} by the buyer.` },
-    WITHDRAWN: { description: `${quoteStatuses.WITHDRAWN} by staff.` },
-    REPLACED: { description: `${quoteStatuses.REPLACED} by a newer quote.` },
-    FELL_THROUGH: { description: `${quoteStatuses.FELL_THROUGH} after it was accepted.` },
-  } as const,
+  values: enumValues(quoteStatusDescriptions),
 })
 
 export const QuoteLineKind = builder.enumType('QuoteLineKind', {
   description: 'What a line of a quote is for.',
-  values: {
-    ADD_ON: { description: `${quoteLineKinds.ADD_ON}: a product that the dealer sells.` },
-    DEALER_FEE: { description: `${quoteLineKinds.DEALER_FEE}: money that the dealer keeps.` },
-    BANK_FEE: { description: quoteLineKinds.BANK_FEE },
-    GOVERNMENT_FEE: { description: `${quoteLineKinds.GOVERNMENT_FEE}: title, registration, tag.` },
-    TAX: { description: quoteLineKinds.TAX },
-    REBATE: { description: `${quoteLineKinds.REBATE} from the manufacturer; lowers the price.` },
-  } as const,
+  values: enumValues(quoteLineDescriptions),
 })
 
 export const QuoteCondition = builder.enumType('QuoteCondition', {
