@@ -121,6 +121,17 @@ describe('importing dealers', () => {
     })
   })
 
+  test('stores nothing of a column that it says it did not read', async () => {
+    const name = `Noted ${randomUUID().slice(0, 8)}`
+    const columns = ['name', 'city', 'state', 'zip', 'contact_name', 'contact_note']
+    const { body } = await importCsv(csvOf(columns, [[name, 'Macon', 'GA', '31201', 'Dana', 'x']]))
+    expect(body.unread).toEqual([{ column: 'contact_note', likely: null }])
+    expect(await db.dealerContact.findFirst({ where: { dealer: { name } } })).toMatchObject({
+      name: 'Dana',
+      note: null,
+    })
+  })
+
   test('refuses a row that is too short to say where a dealer is, also of one that the directory has', async () => {
     const name = `Short ${randomUUID().slice(0, 8)}`
     const columns = ['name', 'zip', 'phone', 'state', 'city']

@@ -155,7 +155,9 @@ function newEntry(directory: Directory, valid: ValidDealer): Entry {
   return addEntry(directory, { before: null, after, contacts: [], touched: new Set() })
 }
 
-const contactNames = fieldsOf(dealerContactFields).map(({ name }) => name)
+const contactNames = fieldsOf(dealerContactFields).flatMap((field) =>
+  'inFile' in field ? field.name : [],
+)
 
 function readContact(columns: CsvRecord['columns'], now: number) {
   const input = recordOf<DealerContactInput>(
