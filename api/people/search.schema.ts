@@ -10,7 +10,10 @@ const SearchKind = builder.enumType('SearchKind', {
   values: {
     PERSON: { description: 'People, by name, email, or phone number.' },
     ORDER: { description: "Orders, by number, the card provider's IDs, or the buyer's name." },
-    DEAL: { description: 'Deals, by number, VIN, stock number, or the make and model of a vehicle that the buyer wants or was offered.' },
+    DEAL: {
+      description:
+        'Deals, by number, VIN, stock number, or the make and model of a vehicle that the buyer wants or was offered.',
+    },
     DEALER: { description: 'Dealers, by name, city, or a contact of theirs.' },
   } as const,
 })
@@ -28,7 +31,8 @@ const SearchHit = builder.objectRef<Found>('SearchHit').implement({
     }),
     subtitle: t.string({
       ...costs({ points: 2 }),
-      description: 'What tells it from others: email addresses, the buyer, vehicles, status, or city.',
+      description:
+        'What tells it from others: email addresses, the buyer, vehicles, status, or city.',
       resolve: ({ kind, id }) => subjectOf(kind, 'found').subtitleOf(id),
     }),
     person: t.field({

@@ -51,7 +51,9 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
           <Fact term="Support through">{lastSupportDay(deal.supportUntil)}</Fact>
         )}
         {appointment && !deal.purchasedOn && (
-          <Fact term={wordsFor(appointmentKindsForBuyers, appointment.kind)}>{appointment.place}</Fact>
+          <Fact term={wordsFor(appointmentKindsForBuyers, appointment.kind)}>
+            {appointment.place}
+          </Fact>
         )}
       </Facts>
       <ContractDifference total={total} />

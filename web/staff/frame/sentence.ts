@@ -1,7 +1,7 @@
 import { plainWords } from '../../../shared/words/rows'
 
 /** What a sentence of the history is made of. */
-export interface Change {
+interface Change {
   before: string
   after: string
   isFirst: boolean
