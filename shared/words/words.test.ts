@@ -13,7 +13,7 @@ test('shows a value that only a newer server knows by its name', () => {
 })
 
 test('words a value that is named like a property of every object', () => {
-  expect(wordsFor(claimStatuses, 'toString' as 'OPEN')).toBe('Tostring')
+  expect(wordsFor(claimStatuses, 'toString' as 'OPEN')).toBe('tostring')
 })
 
 test('tells staff and buyers of a claim in their own words', () => {
