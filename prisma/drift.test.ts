@@ -60,7 +60,7 @@ async function listSchema(url: string, sql = ''): Promise<string[]> {
 const everything = `
   WITH ours AS (
     SELECT oid, relname FROM pg_class
-     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm')
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
        AND relname <> '_prisma_migrations'
   )
   SELECT concat_ws(' ', 'column', t.relname, a.attname, format_type(a.atttypid, a.atttypmod),

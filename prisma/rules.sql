@@ -1,7 +1,7 @@
 -- The rules of the database as all migrations together leave them, for reading: what prisma/schema can't say.
 -- Nothing runs this file. Written by: npm run refresh
 --
--- First by table: checks, indexes that aren't plain B-trees, and triggers. Then the functions, by name.
+-- First by table: checks, indexes that aren't plain B-trees, and triggers. Then the views and the functions, by name.
 
 -- api_token
 
@@ -410,6 +410,184 @@ CREATE INDEX wishes_phone_key ON wishes USING btree (phone_key(phone)) WHERE pho
 CREATE CONSTRAINT TRIGGER wishes_are_found AFTER INSERT ON wishes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.phone IS NOT NULL) EXECUTE FUNCTION note_wishes_words();
 CREATE CONSTRAINT TRIGGER wishes_change_words AFTER UPDATE OF phone ON wishes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION note_wishes_words();
 
+CREATE OR REPLACE VIEW account_owner AS
+ SELECT u.id AS record_id,
+    u.created_at AS at,
+    u.email AS address,
+    u.id AS account_id,
+    p.person_id,
+    'ACCOUNT'::text AS link
+   FROM (users u
+     LEFT JOIN person_email p ON ((p.email = u.email)));
+
+CREATE OR REPLACE VIEW consultation_owner AS
+ SELECT c.id AS record_id,
+    c.created_at AS at,
+    u.email AS address,
+    u.id AS account_id,
+    p.person_id,
+    'ACCOUNT'::text AS link
+   FROM ((consultation c
+     JOIN users u ON ((u.id = c.user_id)))
+     LEFT JOIN person_email p ON ((p.email = u.email)))
+UNION ALL
+ SELECT c.id AS record_id,
+    c.created_at AS at,
+    lower(c.email) AS address,
+    u.id AS account_id,
+    p.person_id,
+        CASE
+            WHEN u.email_verified THEN 'CONFIRMED_EMAIL'::text
+            ELSE 'UNCONFIRMED_EMAIL'::text
+        END AS link
+   FROM ((consultation c
+     LEFT JOIN users u ON ((u.email = lower(c.email))))
+     LEFT JOIN person_email p ON ((p.email = lower(c.email))))
+  WHERE (c.user_id IS NULL);
+
+CREATE OR REPLACE VIEW conversation_owner AS
+ SELECT c.id AS record_id,
+    c.last_message_at AS at,
+    u.email AS address,
+    u.id AS account_id,
+    p.person_id,
+    'ACCOUNT'::text AS link
+   FROM ((conversation c
+     JOIN users u ON ((u.id = c.customer_id)))
+     LEFT JOIN person_email p ON ((p.email = u.email)));
+
+CREATE OR REPLACE VIEW deal_owner AS
+ SELECT d.id AS record_id,
+    d.opened_at AS at,
+    u.email AS address,
+    u.id AS account_id,
+    p.person_id,
+    'ACCOUNT'::text AS link
+   FROM ((deal d
+     JOIN users u ON ((u.id = d.customer_id)))
+     LEFT JOIN person_email p ON ((p.email = u.email)))
+UNION ALL
+ SELECT d.id AS record_id,
+    d.opened_at AS at,
+    u.email AS address,
+    u.id AS account_id,
+    p.person_id,
+    'ACCOUNT'::text AS link
+   FROM (((deal d
+     JOIN orders o ON ((o.id = d.order_id)))
+     JOIN users u ON ((u.id = o.user_id)))
+     LEFT JOIN person_email p ON ((p.email = u.email)))
+  WHERE (d.customer_id IS NULL)
+UNION ALL
+ SELECT d.id AS record_id,
+    d.opened_at AS at,
+    lower(o.email) AS address,
+    u.id AS account_id,
+    p.person_id,
+        CASE
+            WHEN u.email_verified THEN 'CONFIRMED_EMAIL'::text
+            ELSE 'UNCONFIRMED_EMAIL'::text
+        END AS link
+   FROM (((deal d
+     JOIN orders o ON ((o.id = d.order_id)))
+     LEFT JOIN users u ON ((u.email = lower(o.email))))
+     LEFT JOIN person_email p ON ((p.email = lower(o.email))))
+  WHERE ((d.customer_id IS NULL) AND (o.user_id IS NULL) AND (o.email IS NOT NULL));
+
+CREATE OR REPLACE VIEW order_owner AS
+ SELECT o.id AS record_id,
+    o.created_at AS at,
+    u.email AS address,
+    u.id AS account_id,
+    p.person_id,
+    'ACCOUNT'::text AS link
+   FROM ((orders o
+     JOIN users u ON ((u.id = o.user_id)))
+     LEFT JOIN person_email p ON ((p.email = u.email)))
+UNION ALL
+ SELECT o.id AS record_id,
+    o.created_at AS at,
+    lower(o.email) AS address,
+    u.id AS account_id,
+    p.person_id,
+        CASE
+            WHEN u.email_verified THEN 'CONFIRMED_EMAIL'::text
+            ELSE 'UNCONFIRMED_EMAIL'::text
+        END AS link
+   FROM ((orders o
+     LEFT JOIN users u ON ((u.email = lower(o.email))))
+     LEFT JOIN person_email p ON ((p.email = lower(o.email))))
+  WHERE ((o.user_id IS NULL) AND (o.email IS NOT NULL));
+
+CREATE OR REPLACE VIEW place_request_owner AS
+ SELECT r.id AS record_id,
+    r.created_at AS at,
+    r.email AS address,
+    u.id AS account_id,
+    p.person_id,
+        CASE
+            WHEN u.email_verified THEN 'CONFIRMED_EMAIL'::text
+            ELSE 'UNCONFIRMED_EMAIL'::text
+        END AS link
+   FROM ((place_request r
+     LEFT JOIN users u ON ((u.email = r.email)))
+     LEFT JOIN person_email p ON ((p.email = r.email)));
+
+CREATE OR REPLACE VIEW record_owner AS
+ SELECT 'ACCOUNT'::text AS kind,
+    account_owner.record_id,
+    account_owner.at,
+    account_owner.address,
+    account_owner.account_id,
+    account_owner.person_id,
+    account_owner.link
+   FROM account_owner
+UNION ALL
+ SELECT 'CONVERSATION'::text AS kind,
+    conversation_owner.record_id,
+    conversation_owner.at,
+    conversation_owner.address,
+    conversation_owner.account_id,
+    conversation_owner.person_id,
+    conversation_owner.link
+   FROM conversation_owner
+UNION ALL
+ SELECT 'CONSULTATION'::text AS kind,
+    consultation_owner.record_id,
+    consultation_owner.at,
+    consultation_owner.address,
+    consultation_owner.account_id,
+    consultation_owner.person_id,
+    consultation_owner.link
+   FROM consultation_owner
+UNION ALL
+ SELECT 'ORDER'::text AS kind,
+    order_owner.record_id,
+    order_owner.at,
+    order_owner.address,
+    order_owner.account_id,
+    order_owner.person_id,
+    order_owner.link
+   FROM order_owner
+UNION ALL
+ SELECT 'DEAL'::text AS kind,
+    deal_owner.record_id,
+    deal_owner.at,
+    deal_owner.address,
+    deal_owner.account_id,
+    deal_owner.person_id,
+    deal_owner.link
+   FROM deal_owner
+UNION ALL
+ SELECT 'PLACE_REQUEST'::text AS kind,
+    place_request_owner.record_id,
+    place_request_owner.at,
+    place_request_owner.address,
+    place_request_owner.account_id,
+    place_request_owner.person_id,
+    place_request_owner.link
+   FROM place_request_owner;
+
 CREATE OR REPLACE FUNCTION public.address_of(account uuid, typed text)
  RETURNS text
  LANGUAGE sql
@@ -746,8 +924,8 @@ CREATE OR REPLACE FUNCTION public.note_deal_customer()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM "refresh_search_of"("address_of"(OLD."customer_id", NULL));
-  PERFORM "refresh_search_of"("address_of_deal"(NEW."id"));
+  PERFORM "refresh_search_of_any"(ARRAY[OLD."customer_id", NEW."customer_id", "user_id"], ARRAY["email"])
+    FROM "orders" WHERE "id" = NEW."order_id";
   RETURN NULL;
 END
 $function$;
@@ -849,18 +1027,8 @@ CREATE OR REPLACE FUNCTION public.note_record_words()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-DECLARE
-  "before" text;
-  "after" text;
 BEGIN
-  IF TG_OP <> 'INSERT' THEN
-    "before" := "address_of"(OLD."user_id", OLD."email");
-    PERFORM "refresh_search_of"("before");
-  END IF;
-  IF TG_OP <> 'DELETE' THEN
-    "after" := "address_of"(NEW."user_id", NEW."email");
-    IF "after" IS DISTINCT FROM "before" THEN PERFORM "refresh_search_of"("after"); END IF;
-  END IF;
+  PERFORM "refresh_search_of_any"(ARRAY[OLD."user_id", NEW."user_id"], ARRAY[OLD."email", NEW."email"]);
   RETURN NULL;
 END
 $function$;
@@ -870,7 +1038,7 @@ CREATE OR REPLACE FUNCTION public.note_wishes_words()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  PERFORM "refresh_search_of"("address_of_deal"(NEW."deal_id"));
+  PERFORM "refresh_search_of"("address") FROM "deal_owner" WHERE "record_id" = NEW."deal_id";
   RETURN NULL;
 END
 $function$;
@@ -944,37 +1112,24 @@ BEGIN
   PERFORM "store_search_entry"('PERSON', "person"."id", coalesce("found"."words", ''),
                                greatest("person"."created_at", "found"."latest"))
     FROM "person", LATERAL (
-      WITH "address" AS (
-        SELECT "email" FROM "person_email" WHERE "person_id" = "of_person"
-      ), "account" AS (
-        SELECT "users"."id", "users"."email", "first_name", "last_name", "created_at"
-          FROM "address" JOIN "users" ON "users"."email" = "address"."email"
+      WITH "record" AS (
+        SELECT "kind", "record_id" AS "id" FROM "record_owner" WHERE "person_id" = "of_person"
       ), "request" AS (
-        SELECT c."first_name", c."last_name", c."email", c."phone", c."created_at"
-          FROM "account" JOIN "consultation" c ON c."user_id" = "account"."id"
-        UNION ALL
-        SELECT c."first_name", c."last_name", c."email", c."phone", c."created_at"
-          FROM "address" JOIN "consultation" c ON lower(c."email") = "address"."email" WHERE c."user_id" IS NULL
+        SELECT c.* FROM "record" JOIN "consultation" c USING ("id") WHERE "kind" = 'CONSULTATION'
       ), "purchase" AS (
-        SELECT o."id", o."buyer_name", o."email", o."phone", o."created_at"
-          FROM "account" JOIN "orders" o ON o."user_id" = "account"."id"
-        UNION ALL
-        SELECT o."id", o."buyer_name", o."email", o."phone", o."created_at"
-          FROM "address" JOIN "orders" o ON lower(o."email") = "address"."email" WHERE o."user_id" IS NULL
-      ), "owned" AS (
-        SELECT d."id" FROM "account" JOIN "deal" d ON d."customer_id" = "account"."id"
-        UNION ALL
-        SELECT d."id" FROM "purchase" JOIN "deal" d ON d."order_id" = "purchase"."id" WHERE d."customer_id" IS NULL
+        SELECT o.* FROM "record" JOIN "orders" o USING ("id") WHERE "kind" = 'ORDER'
       ), "word" ("word", "at") AS (
-        SELECT "email", NULL::timestamptz FROM "address"
-        UNION ALL SELECT "first_name" || ' ' || "last_name", "created_at" FROM "account"
+        SELECT "email", NULL::timestamptz FROM "person_email" WHERE "person_id" = "of_person"
+        UNION ALL SELECT "first_name" || ' ' || "last_name", "created_at"
+          FROM "record" JOIN "users" USING ("id") WHERE "kind" = 'ACCOUNT'
         UNION ALL SELECT "first_name" || ' ' || "last_name", "created_at" FROM "request"
         UNION ALL SELECT lower("email"), NULL FROM "request"
         UNION ALL SELECT "phone_key"("phone"), NULL FROM "request"
         UNION ALL SELECT "buyer_name", "created_at" FROM "purchase"
         UNION ALL SELECT lower("email"), NULL FROM "purchase"
         UNION ALL SELECT "phone_key"("phone"), NULL FROM "purchase"
-        UNION ALL SELECT "phone_key"("wishes"."phone"), NULL FROM "owned" JOIN "wishes" ON "deal_id" = "owned"."id"
+        UNION ALL SELECT "phone_key"("wishes"."phone"), NULL
+          FROM "record" JOIN "wishes" ON "deal_id" = "record"."id" WHERE "kind" = 'DEAL'
       )
       SELECT string_agg(DISTINCT "word", ' ') AS "words", max("at") AS "latest" FROM "word"
     ) AS "found"
@@ -997,6 +1152,24 @@ BEGIN
       PERFORM "refresh_person_search"("their_id");
       EXIT;
     END IF;
+  END LOOP;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refresh_search_of_any(accounts uuid[], typed text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  "their_email" text;
+BEGIN
+  FOR "their_email" IN
+    SELECT "email" FROM "person_email"
+     WHERE "email" IN (SELECT "email" FROM "users" WHERE "id" = ANY ("accounts")
+                       UNION SELECT lower("word") FROM unnest("typed") AS "word")
+     ORDER BY "person_id"
+  LOOP
+    PERFORM "refresh_search_of"("their_email");
   END LOOP;
 END
 $function$;

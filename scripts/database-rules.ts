@@ -18,16 +18,17 @@ export async function migratedRules() {
   }
 }
 
-/** Returns the checks, triggers, and special indexes of each table, then all functions. */
+/** Returns the checks, triggers, and special indexes of each table, then all views and functions. */
 export async function databaseRules(url: string) {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string; rules: string[] }>(rulesByTable)
+    const { rows: views } = await client.query<{ text: string }>(viewsByName)
     const { rows: functions } = await client.query<{ text: string }>(functionsByName)
     const parts = [
       ...tables.map(({ name, rules }) => `-- ${name}\n\n${rules.map(statement).join('\n')}`),
-      ...functions.map(({ text }) => statement(text)),
+      ...[...views, ...functions].map(({ text }) => statement(text)),
     ]
     return `${head}\n${parts.join('\n\n')}\n`
   } finally {
@@ -35,12 +36,12 @@ export async function databaseRules(url: string) {
   }
 }
 
-const statement = (text: string) => `${text.trimEnd()};`
+const statement = (text: string) => `${text.trimEnd().replace(/;$/, '')};`
 
 const head = `-- The rules of the database as all migrations together leave them, for reading: what prisma/schema can't say.
 -- Nothing runs this file. Written by: npm run refresh
 --
--- First by table: checks, indexes that aren't plain B-trees, and triggers. Then the functions, by name.
+-- First by table: checks, indexes that aren't plain B-trees, and triggers. Then the views and the functions, by name.
 `
 
 const rulesByTable = `
@@ -64,6 +65,10 @@ const rulesByTable = `
   SELECT ours.name, array_agg(text ORDER BY part, rules.name) AS rules
     FROM ours JOIN rules ON rules."table" = ours.oid
    GROUP BY ours.name ORDER BY ours.name`
+
+const viewsByName = `
+  SELECT format(E'CREATE OR REPLACE VIEW %I AS\\n%s', viewname, definition) AS text FROM pg_views
+   WHERE schemaname = 'public' ORDER BY viewname::text COLLATE "C"`
 
 const functionsByName = `
   SELECT pg_get_functiondef(oid) AS text FROM pg_proc

@@ -72,20 +72,17 @@ export const findConsultation = (id: string): Promise<PublicConsultation | null>
   isId(id) ? db.consultation.findUnique({ where: { id }, omit }) : Promise.resolve(null)
 
 /**
- * Finds a customer's requests, newest first: those of the account and those with its email. Only a
+ * Finds a customer's requests, newest first: those of the account and those that guests sent with its email. Only a
  * verified email counts, because anyone can type one into the form.
  */
 export const consultationsOf = batched(async (customerIds) => {
   const rows = await db.$queryRaw<{ owner: string; id: string }[]>`
-    SELECT users.id AS owner, request.id
-    FROM users CROSS JOIN LATERAL (
-      SELECT id, created_at FROM consultation
-      WHERE user_id = users.id
-         OR (users.email_verified AND lower(consultation.email) = users.email)
-      ORDER BY created_at DESC, id LIMIT ${MAX_PER_CUSTOMER}
-    ) AS request
-    WHERE users.id = ANY (${customerIds}::uuid[])
-    ORDER BY request.created_at DESC, request.id`
+    SELECT owner, id FROM (
+      SELECT account_id AS owner, record_id AS id,
+             row_number() OVER (PARTITION BY account_id ORDER BY at DESC, record_id) AS place
+        FROM consultation_owner
+       WHERE account_id = ANY (${customerIds}::uuid[]) AND link <> 'UNCONFIRMED_EMAIL'
+    ) AS request WHERE place <= ${MAX_PER_CUSTOMER} ORDER BY place`
   return groupByOwner(rows, await readConsultations(rows.map(({ id }) => id)))
 })
 

@@ -35,20 +35,18 @@ function matches(search: string) {
 }
 
 /**
- * A customer's orders, newest first: those of the account, and paid ones with its email. The email
+ * A customer's orders, newest first: those of the account, and paid ones of guests with its email. The email
  * counts only if it is verified, because a visitor can enter any email on the payment page.
  */
 export const ordersOf = batched(async (customerIds) => {
   const rows = await db.$queryRaw<{ owner: string; id: string }[]>`
-    SELECT users.id AS owner, theirs.id
-    FROM users CROSS JOIN LATERAL (
-      SELECT id, created_at FROM orders
-      WHERE user_id = users.id
-         OR (users.email_verified AND lower(orders.email) = users.email AND paid_at IS NOT NULL)
-      ORDER BY created_at DESC, id LIMIT ${MAX_ORDERS_PER_CUSTOMER}
-    ) AS theirs
-    WHERE users.id = ANY (${customerIds}::uuid[])
-    ORDER BY theirs.created_at DESC, theirs.id`
+    SELECT owner, id FROM (
+      SELECT account_id AS owner, id,
+             row_number() OVER (PARTITION BY account_id ORDER BY at DESC, id) AS place
+        FROM order_owner JOIN orders ON orders.id = record_id
+       WHERE account_id = ANY (${customerIds}::uuid[])
+         AND (link = 'ACCOUNT' OR link = 'CONFIRMED_EMAIL' AND paid_at IS NOT NULL)
+    ) AS theirs WHERE place <= ${MAX_ORDERS_PER_CUSTOMER} ORDER BY place`
   const orders = await db.order.findMany({ where: { id: { in: rows.map(({ id }) => id) } } })
   return groupByOwner(rows, orders)
 })

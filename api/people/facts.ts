@@ -5,13 +5,14 @@ import { recordsOf } from './records'
 /** The names of people, by ID: the account's, else the latest request's, else the latest buyer's, else an address. */
 export async function namesOf(personIds: string[], tx: Tx = db) {
   const rows = await tx.$queryRaw<{ owner: string; name: string }[]>`
-    WITH ${recordsOf(personIds)}, named AS (
+    WITH ${recordsOf(personIds, 'account', 'request', 'purchase')}, named AS (
       SELECT owner, 1 AS rank, created_at, full_name(users.first_name, users.last_name) AS name
         FROM account JOIN users USING (id, created_at)
       UNION ALL SELECT owner, 2, created_at, full_name(c.first_name, c.last_name)
         FROM request JOIN consultation c USING (id, created_at)
       UNION ALL SELECT owner, 3, created_at, o.buyer_name FROM purchase JOIN orders o USING (id, created_at)
-      UNION ALL (SELECT owner, 4, NULL, min(email) FROM address GROUP BY owner)
+      UNION ALL (SELECT person_id, 4, NULL, min(email) FROM person_email
+                  WHERE person_id = ANY (${personIds}::uuid[]) GROUP BY person_id)
     )
     SELECT DISTINCT ON (owner) owner, trim(name) AS name FROM named WHERE trim(name) <> ''
      ORDER BY owner, rank, created_at DESC`
@@ -21,7 +22,7 @@ export async function namesOf(personIds: string[], tx: Tx = db) {
 /** The first name to greet a person with: the account's, else the latest request's. */
 export async function firstNameOf(tx: Tx, personId: string) {
   const [named] = await tx.$queryRaw<{ firstName: string }[]>`
-    WITH ${recordsOf([personId])}
+    WITH ${recordsOf([personId], 'account', 'request')}
     SELECT first_name AS "firstName" FROM (
       SELECT 1 AS rank, created_at, first_name FROM account JOIN users USING (id, created_at)
       UNION ALL SELECT 2, created_at, first_name FROM request JOIN consultation USING (id, created_at)) AS named
@@ -49,7 +50,7 @@ export const addressesOf = batched(async (personIds) => {
 /** The phone numbers of a person as last written, the latest first, by ID. */
 export const phonesOf = batched(async (personIds) => {
   const rows = await db.$queryRaw<{ owner: string; phone: string }[]>`
-    WITH ${recordsOf(personIds)}, number AS (
+    WITH ${recordsOf(personIds, 'request', 'purchase', 'owned')}, number AS (
       SELECT owner, phone, c.created_at FROM request JOIN consultation c USING (id)
       UNION ALL SELECT owner, phone, o.created_at FROM purchase JOIN orders o USING (id)
       UNION ALL SELECT owner, phone, created_at FROM owned JOIN wishes ON deal_id = id
@@ -71,7 +72,7 @@ export interface Consent {
 /** What a person agreed to, the latest first, by ID. */
 export const consentsOf = batched(async (personIds) => {
   const rows = await db.$queryRaw<(Consent & { owner: string })[]>`
-    WITH ${recordsOf(personIds)}
+    WITH ${recordsOf(personIds, 'request')}
     SELECT owner, 'Calls and texts' AS kind, contact_consent_version AS version, c.created_at AS "givenAt",
            'Consultation request' AS source
       FROM request JOIN consultation c USING (id) WHERE contact_consent_version IS NOT NULL

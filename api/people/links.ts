@@ -9,35 +9,12 @@ interface Linked {
   link: PersonLink
 }
 
-const sql = Prisma.sql
-
-/** Rows of `id`, `account_id`, and `typed`: whose the records are. */
-const sources = {
-  consultation: (ids: string[]) => sql`
-    SELECT id, user_id AS account_id, email AS typed FROM consultation WHERE id = ANY (${ids}::uuid[])`,
-  order: (ids: string[]) => sql`
-    SELECT id, user_id AS account_id, email AS typed FROM orders WHERE id = ANY (${ids}::uuid[])`,
-  deal: (ids: string[]) => sql`
-    SELECT deal.id, coalesce(customer_id, user_id) AS account_id, email AS typed
-      FROM deal JOIN orders ON orders.id = order_id WHERE deal.id = ANY (${ids}::uuid[])`,
-  conversation: (ids: string[]) => sql`
-    SELECT id, customer_id AS account_id, NULL AS typed FROM conversation WHERE id = ANY (${ids}::uuid[])`,
-  account: (ids: string[]) => sql`
-    SELECT id, id AS account_id, NULL AS typed FROM users WHERE id = ANY (${ids}::uuid[])`,
-}
-
-/** Finds whose records these are, by the ID of the record, and how sure that is. */
-const linkedBy = (source: (ids: string[]) => Prisma.Sql) =>
+/** Finds whose records of a kind these are, by the ID of the record, and how sure that is. */
+const linkedBy = (kind: 'account' | 'consultation' | 'conversation' | 'deal' | 'order') =>
   batched(async (ids) => {
     const rows = await db.$queryRaw<{ id: string; personId: string; link: PersonLink }[]>`
-      SELECT record.id, person_id AS "personId",
-             CASE WHEN account_id IS NOT NULL THEN 'ACCOUNT'
-                  WHEN theirs.email_verified THEN 'CONFIRMED_EMAIL'
-                  ELSE 'UNCONFIRMED_EMAIL' END AS link
-        FROM (${source(ids)}) record
-        LEFT JOIN users owner ON owner.id = account_id
-        JOIN person_email ON person_email.email = coalesce(owner.email, lower(typed))
-        LEFT JOIN users theirs ON theirs.email = person_email.email`
+      SELECT record_id AS id, person_id AS "personId", link FROM ${Prisma.raw(`${kind}_owner`)}
+       WHERE record_id = ANY (${ids}::uuid[])`
     const people = await db.person.findMany({
       where: { id: { in: rows.map(({ personId }) => personId) } },
     })
@@ -50,11 +27,11 @@ const linkedBy = (source: (ids: string[]) => Prisma.Sql) =>
     )
   })
 
-export const linkOfConsultation = linkedBy(sources.consultation)
-export const linkOfOrder = linkedBy(sources.order)
-export const linkOfDeal = linkedBy(sources.deal)
-export const linkOfAccount = linkedBy(sources.account)
-const linkOfConversation = linkedBy(sources.conversation)
+export const linkOfConsultation = linkedBy('consultation')
+export const linkOfOrder = linkedBy('order')
+export const linkOfDeal = linkedBy('deal')
+export const linkOfAccount = linkedBy('account')
+const linkOfConversation = linkedBy('conversation')
 const personById = foundBy((ids) => db.person.findMany({ where: { id: { in: ids } } }))
 
 /** What a contact, a task, a payment link, or an item of work names. */

@@ -20,30 +20,26 @@ const MAX_MATCHES = 10
  */
 export const matchesOf = batched(async (personIds) => {
   const rows = await db.$queryRaw<{ owner: string; id: string; reasons: MatchReason[] }[]>`
-    WITH ${recordsOf(personIds)}, phone AS (
+    WITH ${recordsOf(personIds, 'request', 'purchase', 'owned')}, phone AS (
       SELECT owner, phone_key(phone) AS digits FROM request JOIN consultation USING (id)
       UNION SELECT owner, phone_key(phone) FROM purchase JOIN orders USING (id)
       UNION SELECT owner, phone_key(phone) FROM owned JOIN wishes ON deal_id = id
     ), place AS (
       SELECT DISTINCT owner, fold_text(first_name || ' ' || last_name) AS name, fold_text(city) AS city
         FROM request JOIN consultation USING (id)
-    ), hit (owner, reason, account_id, typed) AS (
-      SELECT owner, 'PHONE', user_id, email FROM phone JOIN consultation c ON phone_key(c.phone) = digits
-      UNION ALL
-      SELECT owner, 'PHONE', user_id, email FROM phone JOIN orders o ON phone_key(o.phone) = digits
-      UNION ALL
-      SELECT owner, 'PHONE', coalesce(customer_id, user_id), email
-        FROM phone JOIN wishes w ON phone_key(w.phone) = digits
-        JOIN deal ON deal.id = w.deal_id JOIN orders ON orders.id = deal.order_id
-      UNION ALL
-      SELECT owner, 'NAME_AND_CITY', user_id, email FROM place JOIN consultation c
+    ), hit (owner, reason, id) AS (
+      SELECT owner, 'PHONE', c.id FROM phone JOIN consultation c ON phone_key(c.phone) = digits
+      UNION ALL SELECT owner, 'PHONE', o.id FROM phone JOIN orders o ON phone_key(o.phone) = digits
+      UNION ALL SELECT owner, 'PHONE', deal_id FROM phone JOIN wishes w ON phone_key(w.phone) = digits
+      UNION ALL SELECT owner, 'NAME_AND_CITY', c.id FROM place JOIN consultation c
         ON fold_text(c.first_name || ' ' || c.last_name) = place.name AND fold_text(c.city) = place.city
+    ), other AS (
+      SELECT record_id AS id, person_id FROM record_owner WHERE record_id = ANY (ARRAY(SELECT id FROM hit))
     )
     SELECT owner, id, reasons FROM (
       SELECT owner, person_id AS id, array_agg(DISTINCT reason ORDER BY reason DESC) AS reasons,
              row_number() OVER (PARTITION BY owner ORDER BY count(DISTINCT reason) DESC, person_id) AS place
-        FROM hit LEFT JOIN users ON users.id = account_id
-        JOIN person_email ON person_email.email = coalesce(users.email, lower(typed))
+        FROM hit JOIN other USING (id)
        WHERE person_id <> owner AND NOT EXISTS (
          SELECT FROM person_not_same WHERE a_id = least(person_id, owner) AND b_id = greatest(person_id, owner))
        GROUP BY owner, person_id

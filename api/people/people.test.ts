@@ -4,6 +4,7 @@ import './emails.cases'
 import './erase.cases'
 import './identity.cases'
 import './next-work.cases'
+import './ownership.cases'
 import './search.cases'
 import './spellings.cases'
 

@@ -9,55 +9,48 @@ const sql = Prisma.sql
 /** The most records of a kind that are listed for a person. */
 const MAX_LISTED = 50
 
-/**
- * SQL of the common table expressions `address`, `account`, `request`, `purchase`, `owned`, and `chat`: what belongs to
- * these people, each with its `owner`. A record belongs to the person of its account's email; without an account, to
- * the person of the email that was typed.
- */
-export const recordsOf = (personIds: string[]) => sql`
-  address AS (
-    SELECT person_id AS owner, email FROM person_email WHERE person_id = ANY (${personIds}::uuid[])
-  ), account AS (
-    SELECT owner, users.id, users.created_at FROM address JOIN users ON users.email = address.email
-  ), request AS (
-    SELECT owner, c.id, c.created_at FROM account JOIN consultation c ON c.user_id = account.id
-    UNION ALL
-    SELECT owner, c.id, c.created_at FROM address JOIN consultation c ON lower(c.email) = address.email
-     WHERE c.user_id IS NULL
-  ), purchase AS (
-    SELECT owner, o.id, o.created_at FROM account JOIN orders o ON o.user_id = account.id
-    UNION ALL
-    SELECT owner, o.id, o.created_at FROM address JOIN orders o ON lower(o.email) = address.email
-     WHERE o.user_id IS NULL
-  ), owned AS (
-    SELECT owner, d.id, d.opened_at AS created_at FROM account JOIN deal d ON d.customer_id = account.id
-    UNION ALL
-    SELECT owner, d.id, d.opened_at FROM purchase JOIN deal d ON d.order_id = purchase.id
-     WHERE d.customer_id IS NULL
-  ), chat AS (
-    SELECT owner, c.id, c.last_message_at AS created_at FROM account JOIN conversation c ON c.customer_id = account.id
-  )`
+/** What SQL calls the records of people, and the view that says whose they are. */
+const owners = {
+  account: 'account_owner',
+  request: 'consultation_owner',
+  purchase: 'order_owner',
+  owned: 'deal_owner',
+  chat: 'conversation_owner',
+} as const
 
-/** SQL that selects the `owner` and `id` of rows that are about these people or one of their records. */
+/** SQL of common table expressions with these names: records of these people, each with its `owner`. */
+export const recordsOf = (personIds: string[], ...names: (keyof typeof owners)[]) =>
+  Prisma.join(
+    names.map(
+      (name) => sql`${Prisma.raw(name)} AS (
+    SELECT person_id AS owner, record_id AS id, at AS created_at FROM ${Prisma.raw(owners[name])}
+     WHERE person_id = ANY (${personIds}::uuid[]))`,
+    ),
+  )
+
+/**
+ * SQL that selects the `owner` and `id` of rows that are about these people or one of their records. It reads `request`,
+ * `owned`, and `chat`.
+ */
 export const aboutPeople = (table: 'contact' | 'task' | 'staff_note', personIds: string[]) => sql`
   SELECT person_id AS owner, t.id FROM ${Prisma.raw(table)} t WHERE person_id = ANY (${personIds}::uuid[])
   UNION ALL SELECT owner, t.id FROM request JOIN ${Prisma.raw(table)} t ON t.consultation_id = request.id
   UNION ALL SELECT owner, t.id FROM owned JOIN ${Prisma.raw(table)} t ON t.deal_id = owned.id
   UNION ALL SELECT owner, t.id FROM chat JOIN ${Prisma.raw(table)} t ON t.conversation_id = chat.id`
 
-/** The same of payment links. */
+/** The same of payment links. It reads `request`. */
 export const linksOfPeople = (personIds: string[]) => sql`
   SELECT person_id AS owner, l.id FROM payment_link l WHERE person_id = ANY (${personIds}::uuid[])
   UNION ALL SELECT owner, l.id FROM request JOIN payment_link l ON l.consultation_id = request.id`
 
 /** Lists records of people, by the person's ID, newest first. */
 const listOf = <Row extends { id: string }>(
-  kind: 'account' | 'request' | 'purchase' | 'owned' | 'chat',
+  kind: keyof typeof owners,
   read: (ids: string[]) => Promise<Row[]>,
 ) =>
   batched(async (personIds) => {
     const rows = await db.$queryRaw<{ owner: string; id: string }[]>`
-      WITH ${recordsOf(personIds)}
+      WITH ${recordsOf(personIds, kind)}
       SELECT owner, id FROM (
         SELECT *, row_number() OVER (PARTITION BY owner ORDER BY created_at DESC, id) AS place
           FROM ${Prisma.raw(kind)}) AS record
@@ -76,7 +69,7 @@ export const dealsOf = listOf('owned', (ids) => db.deal.findMany({ where: { id: 
 /** Lists the payment links that were made for people or their requests, by the person's ID, newest first. */
 export const paymentLinksOf = batched(async (personIds) => {
   const rows = await db.$queryRaw<{ owner: string; id: string }[]>`
-    WITH ${recordsOf(personIds)}
+    WITH ${recordsOf(personIds, 'request')}
     SELECT owner, id FROM (
       SELECT *, row_number() OVER (PARTITION BY owner ORDER BY created_at DESC, id) AS place
         FROM (${linksOfPeople(personIds)}) AS about JOIN payment_link USING (id)) AS link
@@ -91,7 +84,7 @@ export const conversationsOf = listOf('chat', (ids) =>
 /** Lists the contacts with a person, about anything, newest first. */
 export async function latestContacts(personId: string, first: number): Promise<Contact[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    WITH ${recordsOf([personId])}
+    WITH ${recordsOf([personId], 'request', 'owned', 'chat')}
     SELECT id FROM (${aboutPeople('contact', [personId])}) AS about JOIN contact USING (id)
      WHERE solicitation_id IS NULL ORDER BY happened_at DESC, id LIMIT ${first}`
   return db.contact.findMany({

@@ -90,7 +90,7 @@ async function refuseOthers(tx: Tx, { id }: Person, { dealId, consultationId }: 
   const isTheirs = async (kind: 'owned' | 'request', record: string) => {
     if (!isId(record)) return false
     const rows = await tx.$queryRaw<unknown[]>`
-      WITH ${recordsOf([id])} SELECT FROM ${Prisma.raw(kind)} WHERE id = ${record}::uuid`
+      WITH ${recordsOf([id], kind)} SELECT FROM ${Prisma.raw(kind)} WHERE id = ${record}::uuid`
     return rows.length > 0
   }
   if (dealId && !(await isTheirs('owned', dealId))) {
@@ -104,8 +104,8 @@ async function refuseOthers(tx: Tx, { id }: Person, { dealId, consultationId }: 
 /** The addresses of a person, and the emails typed into their records. */
 async function recipientsOf(tx: Tx, { id }: Person): Promise<string[]> {
   const rows = await tx.$queryRaw<{ email: string }[]>`
-    WITH ${recordsOf([id])}
-    SELECT email FROM address
+    WITH ${recordsOf([id], 'request', 'purchase')}
+    SELECT email FROM person_email WHERE person_id = ${id}::uuid
     UNION SELECT lower(email) FROM request JOIN consultation USING (id)
     UNION SELECT lower(email) FROM purchase JOIN orders USING (id) WHERE email IS NOT NULL`
   return rows.map(({ email }) => email)

@@ -37,7 +37,8 @@ export interface PersonEvent {
  * email that staff wrote is its contact, which stays longer than the email. IDs are those of what happened, and stay.
  */
 const eventsOf = (personId: string) => sql`(
-  WITH ${recordsOf([personId])}, about_contact AS (${aboutPeople('contact', [personId])}),
+  WITH ${recordsOf([personId], 'account', 'request', 'purchase', 'owned', 'chat')},
+  about_contact AS (${aboutPeople('contact', [personId])}),
   about_task AS (${aboutPeople('task', [personId])}), about_note AS (${aboutPeople('staff_note', [personId])}),
   about_link AS (${linksOfPeople([personId])})
   SELECT users.id, users.created_at AS at, 'ACCOUNT' AS kind, 'Created an account' AS title, users.email AS text,
@@ -64,7 +65,8 @@ const eventsOf = (personId: string) => sql`(
     FROM about_contact JOIN contact c USING (id) WHERE c.solicitation_id IS NULL
   UNION ALL
   SELECT m.id, m.created_at, 'EMAIL', m.subject, NULL, NULL, NULL, NULL, NULL
-    FROM address JOIN mail m ON lower(m.recipient) = address.email WHERE NOT m.is_personal
+    FROM person_email JOIN mail m ON lower(m.recipient) = email
+   WHERE person_email.person_id = ${personId}::uuid AND NOT m.is_personal
   UNION ALL
   SELECT (array_agg(m.id ORDER BY m.position))[1], max(m.created_at), 'MESSAGE',
          CASE WHEN m.is_from_admin THEN 'We wrote ' ELSE 'Wrote ' END

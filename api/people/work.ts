@@ -8,7 +8,7 @@ const MAX_TASKS = 50
 /** Lists the tasks about a person or one of their records, by when they are due. */
 export async function tasksOf(personId: string, isDone: boolean): Promise<Task[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
-    WITH ${recordsOf([personId])}
+    WITH ${recordsOf([personId], 'request', 'owned', 'chat')}
     SELECT id FROM (${aboutPeople('task', [personId])}) AS about JOIN task USING (id)
      WHERE ${isDone ? Prisma.sql`done_at IS NOT NULL` : Prisma.sql`done_at IS NULL`}
      ORDER BY due_at, id LIMIT ${MAX_TASKS}`
@@ -23,7 +23,7 @@ export async function recordIdsOf(personId: string) {
   const rows = await db.$queryRaw<
     { record: 'customer' | 'consultation' | 'order' | 'deal'; id: string }[]
   >`
-    WITH ${recordsOf([personId])}
+    WITH ${recordsOf([personId], 'account', 'request', 'purchase', 'owned')}
     SELECT 'customer' AS record, id FROM account UNION ALL SELECT 'consultation', id FROM request
     UNION ALL SELECT 'order', id FROM purchase UNION ALL SELECT 'deal', id FROM owned`
   const idsOf = (wanted: string) =>

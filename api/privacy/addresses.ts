@@ -13,12 +13,9 @@ export async function addressesIn(tx: Tx, { emails, orderIds, consultationIds }:
   return [...new Set([...emails, ...typed.map(({ email }) => email)])]
 }
 
-/** SQL: whether a record was made with an address, as an account's or typed without one. */
-const isUsed = (email: Prisma.Sql) => Prisma.sql`(
-  EXISTS (SELECT FROM users WHERE users.email = ${email})
-  OR EXISTS (SELECT FROM consultation WHERE lower(consultation.email) = ${email} AND user_id IS NULL)
-  OR EXISTS (SELECT FROM orders WHERE lower(orders.email) = ${email} AND user_id IS NULL)
-  OR EXISTS (SELECT FROM place_request WHERE place_request.email = ${email}))`
+/** SQL: whether an address has any record. A scalar subquery, which finds one by an index. */
+const isUsed = (email: string) =>
+  Prisma.raw(`(SELECT true FROM record_owner WHERE address = ${email} LIMIT 1) IS NOT NULL`)
 
 /**
  * Erases addresses that no record has any longer, and people who have none left, with what is about them. Returns how
@@ -27,7 +24,7 @@ const isUsed = (email: Prisma.Sql) => Prisma.sql`(
 export async function eraseAddresses(tx: Tx, emails: string[]) {
   await tx.$queryRaw`SELECT FROM person_email WHERE email = ANY (${emails}) ORDER BY email FOR UPDATE`
   const gone = await tx.$queryRaw<{ personId: string }[]>`
-    DELETE FROM person_email WHERE email = ANY (${emails}) AND NOT ${isUsed(Prisma.sql`person_email.email`)}
+    DELETE FROM person_email WHERE email = ANY (${emails}) AND NOT ${isUsed('person_email.email')}
     RETURNING person_id AS "personId"`
   const ids = [...new Set(gone.map(({ personId }) => personId))]
   await erasePeople(tx, ids)
@@ -70,10 +67,9 @@ export async function exportAsPerson({ emails, ownsEmail }: Person) {
   })
 }
 
-const used = (email: string) => isUsed(Prisma.raw(email)).sql
 /** SQL: whether a person has any record, by any address. */
 const hasRecords = (personId: string) =>
-  `EXISTS (SELECT FROM person_email known WHERE known.person_id = ${personId} AND ${used('known.email')})`
+  `EXISTS (SELECT FROM person_email known WHERE known.person_id = ${personId} AND ${isUsed('known.email').sql})`
 
 /**
  * Deletes what staff wrote about people who have no records, and what people answered, after 24 months; then addresses without any record of
@@ -92,7 +88,7 @@ export async function forgetPeople(batch: number, stopping?: AbortSignal) {
 
 async function forgetAddresses(batch: number) {
   const unused = await db.$queryRaw<{ email: string }[]>`
-    SELECT email FROM person_email p WHERE NOT ${isUsed(Prisma.sql`p.email`)}
+    SELECT email FROM person_email p WHERE NOT ${isUsed('p.email')}
        AND NOT EXISTS (SELECT FROM staff_note WHERE person_id = p.person_id)
        AND NOT EXISTS (SELECT FROM contact WHERE person_id = p.person_id)
        AND NOT EXISTS (SELECT FROM task WHERE person_id = p.person_id)

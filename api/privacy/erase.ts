@@ -88,6 +88,7 @@ async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
     places +
     invitations +
     unmatchedEmails +
+    (await removeTypedEmails(tx, person)) +
     (await eraseMail(tx, person, { subjects, typed }))
   const people = await eraseAddresses(tx, typed)
   const foundAnything =
@@ -153,6 +154,19 @@ export async function eraseConsultations(tx: Tx, ids: string[]) {
     data: { before: null, after: null },
   })
   await tx.consultation.deleteMany({ where: { id: { in: ids } } })
+}
+
+/** Someone else's account may have typed the person's email: their record stays, with the email of their account. */
+async function removeTypedEmails(tx: Tx, { emails, ownsEmail, before }: Person) {
+  if (!ownsEmail) return 0
+  const removeFrom = (table: 'orders' | 'consultation') => {
+    const record = Prisma.raw(table)
+    return tx.$executeRaw`
+      UPDATE ${record} SET email = users.email FROM users
+       WHERE lower(${record}.email) = ANY (${emails}) AND ${record}.created_at < ${before}
+         AND users.id = user_id AND users.email <> ALL (${emails})`
+  }
+  return (await removeFrom('orders')) + (await removeFrom('consultation'))
 }
 
 async function eraseHistory(tx: Tx, { userIds, orderIds }: Person) {

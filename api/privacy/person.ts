@@ -1,6 +1,7 @@
 import { foldEmail } from '../account/account'
 import { isStaff } from '../account/staff-role'
 import { PENDING } from '../claims/claims'
+import { Prisma } from '../generated/prisma/client'
 import { db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 
@@ -9,7 +10,7 @@ export interface Person {
   /** The account's, or all of the person whom staff know by one of them. */
   emails: string[]
   userIds: string[]
-  /** The emails are theirs, so what guests entered with them is theirs too. */
+  /** The emails are theirs, so what guests entered with them is theirs, too. What an account entered is the account's. */
   ownsEmail: boolean
   orderIds: string[]
   consultationIds: string[]
@@ -44,25 +45,15 @@ export async function findPerson(
   const emails = 'email' in by ? addresses : users.map(({ email }) => email)
   const ownsEmail = 'email' in by || users.every(({ emailVerified }) => emailVerified)
   const userIds = users.map(({ id }) => id)
-  const theirs = {
-    createdAt: { lt: before },
-    OR: [
-      { userId: { in: userIds } },
-      ...(ownsEmail ? emails.map((email) => ({ email: inAnyCase(email) })) : []),
-    ],
-  }
-  const id = { id: true } as const
-  const orders = await tx.order.findMany({ where: theirs, select: id })
-  const consultations = await tx.consultation.findMany({ where: theirs, select: id })
-  const orderIds = orders.map(({ id }) => id)
-  const deals = await tx.deal.findMany({
-    where: {
-      openedAt: { lt: before },
-      OR: [{ customerId: { in: userIds } }, { customerId: null, orderId: { in: orderIds } }],
-    },
-    select: id,
-  })
-  const consultationIds = consultations.map(({ id }) => id)
+  const records = await tx.$queryRaw<{ kind: string; id: string }[]>`
+    SELECT kind, record_id AS id FROM record_owner
+     WHERE at < ${before} AND ${
+       ownsEmail
+         ? Prisma.sql`address = ANY (${emails})`
+         : Prisma.sql`account_id = ANY (${userIds}::uuid[]) AND link = 'ACCOUNT'`
+     }`
+  const idsOf = (wanted: string) => records.flatMap(({ kind, id }) => (kind === wanted ? [id] : []))
+  const [orderIds, consultationIds] = [idsOf('ORDER'), idsOf('CONSULTATION')]
   const links = await tx.paymentLink.findMany({
     where: {
       createdAt: { lt: before },
@@ -73,7 +64,7 @@ export async function findPerson(
         { orderId: { in: orderIds } },
       ],
     },
-    select: id,
+    select: { id: true },
   })
   return {
     emails,
@@ -81,7 +72,7 @@ export async function findPerson(
     userIds,
     before,
     orderIds,
-    dealIds: deals.map(({ id }) => id),
+    dealIds: idsOf('DEAL'),
     linkIds: links.map(({ id }) => id),
     consultationIds,
   } satisfies Person

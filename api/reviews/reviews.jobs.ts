@@ -22,12 +22,9 @@ export async function mailReviewRequests(now?: Date) {
 }
 
 /** SQL: whether the buyer of a deal has asked us not to contact them. */
-const isContactStopped = Prisma.sql`EXISTS (
-  SELECT FROM orders
-    LEFT JOIN users ON users.id = deal.customer_id
-    JOIN person_email ON person_email.email = coalesce(users.email, lower(orders.email))
-    JOIN person ON person.id = person_email.person_id
-   WHERE orders.id = deal.order_id AND person.contact_stop_at IS NOT NULL)`
+const isContactStopped = Prisma.sql`(
+  SELECT contact_stop_at FROM deal_owner JOIN person ON person.id = person_id
+   WHERE record_id = deal.id) IS NOT NULL`
 
 /** Deals whose support is over, without a review, the email, and a refunded claim. */
 const findDue = (tx: Tx, now: Date, id?: string) => tx.$queryRaw<{ id: string }[]>`

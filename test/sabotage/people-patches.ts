@@ -17,6 +17,40 @@ export const peoplePatches: Patch[] = [
     test: { file: 'api/people/people.test.ts', name: 'a merged person is found by both IDs' },
   },
   {
+    breaks: 'erase what another account entered with the email of a person',
+    edits: [
+      {
+        file: 'api/privacy/person.ts',
+        find: 'Prisma.sql`address = ANY (${emails})`',
+        replace:
+          'Prisma.sql`(address = ANY (${emails}) OR record_id IN (SELECT id FROM orders WHERE lower(email) = ANY (${emails})))`',
+      },
+    ],
+    test: { file: 'api/people/people.test.ts', name: 'agree on whose each record is' },
+  },
+  {
+    breaks: 'leave the deals of guests without an owner',
+    edits: [
+      {
+        file: 'prisma/migrations/20261127150000_record_owner/migration.sql',
+        find: 'd."customer_id" IS NULL AND o."user_id" IS NULL AND o."email" IS NOT NULL',
+        replace: 'false',
+      },
+    ],
+    test: { file: 'api/people/people.test.ts', name: 'agree on whose each record is' },
+  },
+  {
+    breaks: 'find the buyer who had a deal by the phone number of the one who has it',
+    edits: [
+      {
+        file: 'prisma/migrations/20261127150000_record_owner/migration.sql',
+        find: 'ARRAY[OLD."customer_id", NEW."customer_id", "user_id"], ARRAY["email"]',
+        replace: 'ARRAY[NEW."customer_id"], ARRAY[]::text[]',
+      },
+    ],
+    test: { file: 'api/people/people.test.ts', name: 'agree on whose each record is' },
+  },
+  {
     breaks: 'search with the wildcards that someone typed',
     edits: [
       {

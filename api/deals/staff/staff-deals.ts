@@ -116,11 +116,11 @@ export const buyerOf = batched(async (dealIds) => {
       LEFT JOIN wishes ON wishes.deal_id = deal.id
       LEFT JOIN users ON users.id = deal.customer_id
       LEFT JOIN LATERAL (
-        SELECT first_name, last_name, phone FROM consultation
-         WHERE user_id = deal.customer_id
-            OR (deal.customer_id IS NULL AND lower(consultation.email) = lower(orders.email))
-            OR (users.email_verified AND lower(consultation.email) = users.email)
-         ORDER BY created_at DESC LIMIT 1
+        SELECT first_name, last_name, consultation.phone
+          FROM consultation_owner JOIN consultation ON consultation.id = record_id
+         WHERE address = coalesce(users.email, lower(orders.email))
+           AND (users.id IS NULL OR link <> 'UNCONFIRMED_EMAIL')
+         ORDER BY at DESC LIMIT 1
       ) request ON true
      WHERE deal.id = ANY (${dealIds}::uuid[])`
   return new Map(rows.map(({ id, ...buyer }) => [id, buyer]))

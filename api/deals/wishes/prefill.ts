@@ -20,11 +20,10 @@ export async function prefillWishes(tx: Tx, deals: Deal[], customerId: string) {
 
 /** Finds an account's latest consultation. An email counts only if it is verified, because anyone can type one into the form. */
 export async function latestConsultationOf(tx: Tx, customerId: string) {
-  const { email, emailVerified } = await tx.user.findUniqueOrThrow({ where: { id: customerId } })
   const [row] = await tx.$queryRaw<{ id: string }[]>`
-    SELECT id FROM consultation
-     WHERE user_id = ${customerId}::uuid OR (${emailVerified} AND lower(email) = ${email})
-     ORDER BY created_at DESC, id LIMIT 1`
+    SELECT record_id AS id FROM consultation_owner
+     WHERE account_id = ${customerId}::uuid AND link <> 'UNCONFIRMED_EMAIL'
+     ORDER BY at DESC, record_id LIMIT 1`
   return row ? tx.consultation.findUnique({ where: { id: row.id } }) : null
 }
 
