@@ -15,6 +15,8 @@ import { mergeEachOther } from '../../test/kit/scenes/merges'
 import { payOnPage } from '../../test/kit/scenes/payment-page'
 import { orderOf, returnToShop, startCheckout } from '../../test/kit/scenes/purchases'
 import { graph, makeVisitor } from '../../test/kit/servers/shop'
+import { consultationsOf } from '../consultations/staff-consultations'
+import { latestConsultationOf } from '../deals/wishes/prefill'
 import { db } from '../platform/db'
 
 describe('who is one person', () => {
@@ -81,7 +83,7 @@ describe('who is one person', () => {
 
   test('a request belongs to the account that sent it, also with another typed email', async () => {
     const email = newEmail()
-    await makeCustomer({ email })
+    const { user } = await makeCustomer({ email })
     const other = await makeCustomer()
     const [mutation, variables] = graphConsultation({ email })
     const { requestConsultation } = await ask(other.caller, mutation, variables)
@@ -97,6 +99,9 @@ describe('who is one person', () => {
     expect(await readPerson(staff.caller, await personIdOf(email))).toMatchObject({
       consultations: [],
     })
+    // Nor does it fill in the wishes of the account with that email.
+    expect(await latestConsultationOf(db, user.id)).toBeNull()
+    expect(await consultationsOf(user.id)).toBeUndefined()
   })
 
   test('50 first requests with one new email at once make one person', async () => {
