@@ -96,8 +96,8 @@ async function measureIdle() {
   console.table({
     fleet: all.toFixed(2),
     'per instance': (all / fleet.length).toFixed(2),
-    'of which claims of jobs': (named(counts, 'claim-job') / SECONDS).toFixed(2),
-    'of which looks for mail': (named(counts, 'claim-due-mail') / SECONDS).toFixed(2),
+    'of which leases of jobs': (named(counts, 'lease-job') / SECONDS).toFixed(2),
+    'of which looks for mail': (named(counts, 'lease-due-mail') / SECONDS).toFixed(2),
   })
   if (process.argv.includes('--all'))
     console.table([...byName].sort(([, a], [, b]) => b - a).slice(0, 40))
@@ -147,7 +147,7 @@ async function measureMessages(ann: Person, sam: Person) {
       published.push(channel)
   })
   heard = 0
-  const background = ['claim-job', 'claim-due-mail', 'open-sessions']
+  const background = ['lease-job', 'lease-due-mail', 'open-sessions']
   const counts = await during(async () => {
     for (let turn = 0; turn < TURNS / 2; turn++) {
       await say(first.base, ann, randomUUID())

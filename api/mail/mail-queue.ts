@@ -2,7 +2,7 @@ import { prepared } from '../platform/db'
 import { log } from '../platform/log'
 import { hashForLog } from '../platform/log-hash'
 import { jobRuns } from '../platform/metrics'
-import { announceClaim, every, onClaimed, othersWait } from '../platform/timers'
+import { announceLease, every, onLeased, othersWait } from '../platform/timers'
 import { onMailQueued } from './mail'
 import { failureOf, type OutgoingMail, SEND_WITHIN_MS, type SendMail } from './mail-transport'
 import { forgetOldMail, reportUnsentMail } from './unsent-mail'
@@ -14,15 +14,15 @@ const defaultTimings = {
   pollMs: 1_000,
   /** Shortest pause after a failure; later pauses are a quarter of the email's age. */
   retryMs: 10_000,
-  /** After this, another server may send what this one claimed. Longer than any attempt. */
-  claimMs: SEND_WITHIN_MS + 20_000,
+  /** After this, another server may send what this one leased. Longer than any attempt. */
+  leaseMs: SEND_WITHIN_MS + 20_000,
   /** How long a stop waits for attempts in progress before it abandons them. */
   finishMs: 3_000,
 }
 
 // A CTE, because PostgreSQL may run a subquery with LIMIT more than once.
-const claimDueMail = prepared<OutgoingMail>(
-  'claim-due-mail',
+const leaseDueMail = prepared<OutgoingMail>(
+  'lease-due-mail',
   `WITH due AS (
      SELECT id FROM mail WHERE next_try_at <= now()
      ORDER BY next_try_at LIMIT $2 FOR UPDATE SKIP LOCKED)
@@ -52,14 +52,14 @@ const storeFailure = prepared(
  * the others, which then leave the next look to it.
  *
  * Delivery is at least once: a second copy, with the same Message-ID, goes out only when a server dies,
- * or loses the database for longer than its claim, after the SMTP server accepted the email and before
+ * or loses the database for longer than its lease, after the SMTP server accepted the email and before
  * that is stored.
  */
 export function startMailQueue(
   sendMail: SendMail,
   timings: Partial<typeof defaultTimings> = {},
 ): () => Promise<void> {
-  const { pollMs, retryMs, claimMs, finishMs } = { ...defaultTimings, ...timings }
+  const { pollMs, retryMs, leaseMs, finishMs } = { ...defaultTimings, ...timings }
   const stopping = new AbortController()
   const abandon = new AbortController()
   /** Sent, but not stored as sent yet because the database was unavailable. */
@@ -91,8 +91,8 @@ export function startMailQueue(
 
   /** Returns how many emails were due. */
   async function sendDueMail() {
-    await storeUnstored() // first, so that its claim is not repeated
-    const { rows } = await claimDueMail([claimMs, BATCH_SIZE])
+    await storeUnstored() // first, so that its lease is not repeated
+    const { rows } = await leaseDueMail([leaseMs, BATCH_SIZE])
     const outcomes = await Promise.allSettled(rows.map(deliver))
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
     return rows.length
@@ -113,7 +113,7 @@ export function startMailQueue(
     try {
       isQueued = false
       const count = await sendDueMail()
-      if (count === 0) announceClaim(JOB) // with more to send, the others help
+      if (count === 0) announceLease(JOB) // with more to send, the others help
       return count > 0 || isQueued
     } catch (error) {
       log.error({ err: error }, 'mail queue failed; will retry')
@@ -138,7 +138,7 @@ export function startMailQueue(
       isQueued = true
       endPause?.()
     }),
-    onClaimed(JOB, () => {
+    onLeased(JOB, () => {
       if (endPause && unstored.size === 0) lookIn(pollMs * othersWait())
     }),
   ]

@@ -159,7 +159,7 @@ test('six servers that start at once send each email once', async () => {
   server.delay(100) // so that idle servers look while others are sending
   const mails = await Promise.all(Array.from({ length: 40 }, () => queue()))
   await db.$transaction(async (tx) => {
-    await tx.$queryRaw`SELECT FROM mail FOR UPDATE` // holds all claims back, to let them meet
+    await tx.$queryRaw`SELECT FROM mail FOR UPDATE` // holds all leases back, to let them meet
     for (let count = 0; count < 6; count++) startSending()
     await sleep(100)
   })
@@ -168,16 +168,16 @@ test('six servers that start at once send each email once', async () => {
   expect(new Set(server.received.map(({ messageId }) => messageId)).size).toBe(40)
 })
 
-test('sends what a killed server had claimed', async () => {
+test('sends what a killed server had leased', async () => {
   await stopSending()
   let stopHanging = () => {}
   const hanging = new Promise<void>((resolve) => {
     stopHanging = resolve
   })
-  const claimed = jest.fn(() => hanging)
-  startSending(claimed, { claimMs: 200 })
+  const leased = jest.fn(() => hanging)
+  startSending(leased, { leaseMs: 200 })
   const mail = await queue()
-  await eventually(() => expect(claimed).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(leased).toHaveBeenCalledTimes(1))
 
   startSending()
   expect(server.received).toHaveLength(0)

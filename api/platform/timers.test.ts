@@ -4,13 +4,13 @@ import { eventually } from '../../test/kit/eventually'
 import { expectLog } from '../../test/kit/guards/expect-log'
 import { openDatabase } from '../../test/kit/servers/own-database'
 import { pool } from './db'
-import { announceClaim, every } from './timers'
+import { announceLease, every } from './timers'
 
 openDatabase()
 
 const EVERY_SECONDS = 0.02
 
-test('a run that takes longer than the interval keeps its claim', async () => {
+test('a run that takes longer than the interval keeps its lease', async () => {
   const dueAt = async () => {
     const { rows } = await pool.query<{ due: Date }>(
       `SELECT due_at AS due FROM job WHERE name = 'a slow job'`,
@@ -20,9 +20,9 @@ test('a run that takes longer than the interval keeps its claim', async () => {
   let runs = 0
   const stop = every(EVERY_SECONDS, 'a slow job', async () => {
     runs++
-    const claimed = await dueAt()
+    const leased = await dueAt()
     await eventually(async () =>
-      expect(await dueAt()).toBeGreaterThan(claimed + 2_000 * EVERY_SECONDS),
+      expect(await dueAt()).toBeGreaterThan(leased + 2_000 * EVERY_SECONDS),
     )
   })
   await eventually(() => expect(runs).toBeGreaterThan(1))
@@ -52,12 +52,12 @@ test('runs a failed job again', async () => {
   await stop()
 })
 
-test('leaves a run to the instance that claimed it, and takes over when that one is killed', async () => {
+test('leaves a run to the instance that leased it, and takes over when that one is killed', async () => {
   const { rows } = await pool.query<{ due: Date }>(
-    `INSERT INTO job VALUES ('a claimed job', now() + interval '300 ms') RETURNING due_at AS due`,
+    `INSERT INTO job VALUES ('a leased job', now() + interval '300 ms') RETURNING due_at AS due`,
   )
   let ranAt: Date | undefined
-  const stop = every(EVERY_SECONDS, 'a claimed job', async () => {
+  const stop = every(EVERY_SECONDS, 'a leased job', async () => {
     const now = await pool.query<{ time: Date }>('SELECT clock_timestamp() AS time')
     ranAt ??= now.rows[0]?.time
   })
@@ -79,7 +79,7 @@ test('leaves the next run to the instance that announced this one', async () => 
         runs.other++
       }),
     ]
-    announceClaim('an announced job') // as another instance does: this one now waits for longer than the interval
+    announceLease('an announced job') // as another instance does: this one now waits for longer than the interval
     endIntervals()
     await eventually(() => expect(runs.other).toBe(1))
     await Promise.all(stops.map((stop) => stop()))

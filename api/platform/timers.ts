@@ -6,14 +6,14 @@ import { traceSpan } from './tracing'
 
 declare module './pubsub' {
   interface Topics {
-    /** An instance has claimed this run of a job. */
+    /** An instance has leased this run of a job. Older releases listen to the name, so it stays. */
     jobClaimed: [event: { name: string }]
   }
 }
 
-/** Claims a run if it is due; the job is due again an interval later. */
-const claim = prepared(
-  'claim-job',
+/** Leases a run if it is due; the job is due again an interval later. */
+const takeLease = prepared(
+  'lease-job',
   `INSERT INTO job (name, due_at) VALUES ($1, clock_timestamp() + $2 * interval '1 s')
    ON CONFLICT (name) DO UPDATE SET due_at = excluded.due_at WHERE job.due_at <= clock_timestamp()`,
 )
@@ -24,7 +24,7 @@ const postpone = prepared(
 )
 
 /**
- * Runs a job at an interval, on one instance at a time: the one that claims it in the table `job`. No
+ * Runs a job at an interval, on one instance at a time: the one that leases it in the table `job`. No
  * lock or connection is held while it runs, so it works behind a transaction pooler. A long run keeps
  * postponing the next one; when its instance is killed, another one runs the job an interval later.
  * The instance that ran a job tells the others, which then leave the next run to it, too.
@@ -55,7 +55,7 @@ export function every(
         running = undefined
       })
   }
-  const stopListening = onClaimed(name, () => {
+  const stopListening = onLeased(name, () => {
     if (!running) runIn(seconds * othersWait())
   })
   runIn(atStart ? 0 : seconds)
@@ -72,21 +72,21 @@ export function every(
 export const othersWait = () => 1.1 + Math.random() / 2
 
 /** Tells the other instances that this one has just done what is done once per interval. */
-export const announceClaim = (name: string) => pubsub.publish('jobClaimed', { name })
+export const announceLease = (name: string) => pubsub.publish('jobClaimed', { name })
 
 /** Calls the listener on each such announcement, our own included. Returns a stop function. */
-export const onClaimed = (name: string, listener: () => void) =>
-  pubsub.listen('jobClaimed', (claim) => {
-    if (claim.name === name) listener()
+export const onLeased = (name: string, listener: () => void) =>
+  pubsub.listen('jobClaimed', (lease) => {
+    if (lease.name === name) listener()
   })
 
 /** Returns after how many seconds to try again. */
 async function runIfDue(seconds: number, name: string, job: () => Promise<void>) {
   let postponing: NodeJS.Timeout | undefined
   try {
-    const { rowCount } = await claim([name, seconds])
+    const { rowCount } = await takeLease([name, seconds])
     if (rowCount === 0) return seconds * othersWait()
-    announceClaim(name)
+    announceLease(name)
     postponing = setInterval(() => {
       postpone([name, seconds]).catch((error) => log.warn({ err: error, job: name }, 'slow job'))
     }, seconds * 300)

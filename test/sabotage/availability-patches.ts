@@ -52,7 +52,7 @@ export const availabilityPatches: Patch[] = [
         replace: 'void postpone; Promise.resolve().catch(',
       },
     ],
-    test: { file: 'api/platform/timers.test.ts', name: 'keeps its claim' },
+    test: { file: 'api/platform/timers.test.ts', name: 'keeps its lease' },
   },
   {
     breaks: 'claim each run of a job on every instance',
