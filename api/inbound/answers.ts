@@ -1,7 +1,7 @@
 import { announce } from '../deals/deal-events'
 import { addDealContact } from '../deals/dealers/contacts'
 import { noSuchSolicitation, setStatus } from '../deals/dealers/solicitations'
-import { type CheckedFile, storeReplyDocument } from '../deals/documents/documents'
+import { type CheckedFile, storeAttachment } from '../deals/documents/documents'
 import { contactText, storeContact } from '../desk/contacts'
 import { type Changer, recordChange } from '../desk/history'
 import { announceWork } from '../desk/work/work-changes'
@@ -62,8 +62,8 @@ export async function fileWithDealer(
   email: InboundEmail,
   files: CheckedFile[] = [],
 ) {
-  await announceReply(tx, email)
-  for (const file of files) await storeReplyDocument(tx, deal, file, email.id)
+  await announceInboundEmail(tx, email)
+  for (const file of files) await storeAttachment(tx, deal, file, email.id)
   if (!isAnswer(email)) return
   const answers = ['TO_ASK', 'ASKED', 'SILENT'].includes(solicitation.status)
   if (answers) {
@@ -81,7 +81,7 @@ export async function fileWithDealer(
 
 /** Files an email with a person. */
 export async function fileWithPerson(tx: Tx, by: Changer, personId: string, email: InboundEmail) {
-  await announceReply(tx, email)
+  await announceInboundEmail(tx, email)
   if (!isAnswer(email) || email.isExcerpt) return
   const contact = await storeContact(tx, by, { personId }, entryOf(email))
   await recordChange(tx, by, {
@@ -93,7 +93,7 @@ export async function fileWithPerson(tx: Tx, by: Changer, personId: string, emai
 }
 
 /** Tells staff of an email; of those that its address had no room for, once an hour. */
-async function announceReply(tx: Tx, { id, mailId, isExcerpt, receivedAt }: InboundEmail) {
+async function announceInboundEmail(tx: Tx, { id, mailId, isExcerpt, receivedAt }: InboundEmail) {
   const anHourBefore = new Date(receivedAt.getTime() - HOUR_MS)
   const isTold =
     isExcerpt &&
@@ -115,5 +115,5 @@ export async function noteBounce(tx: Tx, emails: { mailId: string } | { solicita
   await tx.quoteRequest.update({ where: { id: newest.id }, data: { bouncedAt } })
 }
 
-export const findReply = (id: string, tx: Tx = db) =>
+export const findInboundEmail = (id: string, tx: Tx = db) =>
   isId(id) ? tx.inboundEmail.findUnique({ where: { id } }) : null

@@ -2,7 +2,7 @@ import { introduce } from '../desk/subjects'
 import { assignedToNoOne } from '../desk/work/sources'
 import { Prisma } from '../generated/prisma/client'
 import { conflict } from '../platform/errors'
-import { lockReplyToChange, subjectOf } from './replies'
+import { lockInboundEmailToChange, subjectOf } from './inbound-emails'
 
 const sql = Prisma.sql
 
@@ -11,7 +11,7 @@ const sql = Prisma.sql
  * is the newest; one that its address had no room for doesn't take the place of one before. The others wait in the list of
  * replies.
  */
-const openReplies = sql`(
+const openInboundEmails = sql`(
   SELECT newest.id, waiting_since, emails, is_bounce, is_unsure, newest.from_name, from_email, recipient,
          dealer.name AS dealer_name, solicitation.status, deal.assigned_to_id, deal.id AS deal_id, newest.person_id
     FROM (
@@ -43,12 +43,12 @@ introduce('REPLY', {
                     WHEN is_unsure THEN 'Say whether a person wrote the email of ' || ${sender}
                     ELSE 'Read the answer of ' || ${sender} END
             || CASE status WHEN 'DECLINED' THEN ', which declined' ELSE '' END END AS step, false AS is_promise`,
-        from: sql`${openReplies} WHERE true`,
+        from: sql`${openInboundEmails} WHERE true`,
         about: { deal: sql`deal_id`, person: sql`person_id` },
       },
     ],
     lock: async (tx, visitor, id) => {
-      const { email, name } = await lockReplyToChange(tx, visitor, id)
+      const { email, name } = await lockInboundEmailToChange(tx, visitor, id)
       if (email.handledAt) throw conflict('This email is handled.')
       return { promisedBy: null, history: subjectOf(email, name) }
     },

@@ -2,7 +2,7 @@ import { openShop } from '../../test/kit/servers/shop'
 import './attachments.cases'
 import './budgets.cases'
 import './receiving.cases'
-import './replies.cases'
+import './inbound-emails.cases'
 import './shapes.cases'
 import './provider-shapes.cases'
 

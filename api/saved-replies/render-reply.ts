@@ -4,11 +4,11 @@ import { readSubject } from '../desk/about'
 import type { SubjectRef } from '../desk/subjects'
 import type { StaffVisitor } from '../http/access'
 import { db } from '../platform/db'
-import { findReply } from './saved-replies'
+import { findSavedReply } from './saved-replies'
 
 /** Fills in a saved reply for what it is about, and lists what is missing there. */
 export async function renderSavedReply(visitor: StaffVisitor, id: string, ref: SubjectRef) {
-  const { text } = await findReply(db, id)
+  const { text } = await findSavedReply(db, id)
   const { about, id: subjectId } = readSubject(ref)
   const known = Object.entries(await about.replyValuesOf(visitor, subjectId))
   return fillReply(text, {

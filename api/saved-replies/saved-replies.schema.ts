@@ -3,7 +3,12 @@ import { SubjectRef } from '../desk/subjects.schema'
 import { builder, forStaff, staffMay, staffOf, staffVisitorOf } from '../graph/builder'
 import { costs } from '../graph/query-cost'
 import { renderSavedReply } from './render-reply'
-import { listReplies, moveReply, removeReply, saveReply } from './saved-replies'
+import {
+  listSavedReplies,
+  moveSavedReply,
+  removeSavedReply,
+  storeSavedReply,
+} from './saved-replies'
 
 const variables = new Intl.ListFormat('en-US')
 
@@ -49,7 +54,7 @@ builder.queryField('savedReplies', (t) =>
     ...forStaff,
     ...costs({ rows: 100 }),
     description: 'The texts that staff send often, also hidden ones, in their order.',
-    resolve: () => listReplies(),
+    resolve: () => listSavedReplies(),
   }),
 )
 
@@ -85,7 +90,7 @@ builder.mutationField('saveReply', (t) =>
       }),
       isHidden: t.arg.boolean({ defaultValue: false, description: 'Whether it is not offered.' }),
     },
-    resolve: (_root, input, context) => saveReply(staffOf(context), input),
+    resolve: (_root, input, context) => storeSavedReply(staffOf(context), input),
   }),
 )
 
@@ -99,7 +104,7 @@ builder.mutationField('moveReply', (t) =>
       id: t.arg.id({ description: 'The saved reply.' }),
       place: t.arg.int({ description: 'Its new place, from 1.' }),
     },
-    resolve: (_root, { id, place }, context) => moveReply(staffOf(context), id, place),
+    resolve: (_root, { id, place }, context) => moveSavedReply(staffOf(context), id, place),
   }),
 )
 
@@ -108,6 +113,6 @@ builder.mutationField('removeReply', (t) =>
     ...staffMay('PEOPLE'),
     description: 'Deletes a saved reply. Always true.',
     args: { id: t.arg.id({ description: 'The saved reply.' }) },
-    resolve: (_root, { id }, context) => removeReply(staffOf(context), id),
+    resolve: (_root, { id }, context) => removeSavedReply(staffOf(context), id),
   }),
 )

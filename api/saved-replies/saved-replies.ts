@@ -16,9 +16,9 @@ import { takeTurn } from '../platform/turns'
 
 const inPlace = [{ place: 'asc' }, { id: 'asc' }] as const
 
-export const listReplies = (tx: Tx = db) => tx.savedReply.findMany({ orderBy: [...inPlace] })
+export const listSavedReplies = (tx: Tx = db) => tx.savedReply.findMany({ orderBy: [...inPlace] })
 
-export interface ReplyInput {
+export interface SavedReplyInput {
   id?: string | null | undefined
   revision?: number | null | undefined
   title: string
@@ -28,20 +28,23 @@ export interface ReplyInput {
 }
 
 /** Changes of saved replies take turns. */
-const changeReplies = <T>(staff: SignedInUser, change: (tx: Tx) => Promise<T>) =>
+const changeSavedReplies = <T>(staff: SignedInUser, change: (tx: Tx) => Promise<T>) =>
   takeTurn({ user: staff }, async (tx) => {
     await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtext('saved_reply'))`
     return change(tx)
   })
 
 /** Changes a saved reply, or adds one as the last. A stale revision is refused (CONFLICT). */
-export async function saveReply(staff: SignedInUser, input: ReplyInput): Promise<SavedReply> {
-  return changeReplies(staff, async (tx) => {
-    const before = input.id ? await findReply(tx, input.id) : null
+export async function storeSavedReply(
+  staff: SignedInUser,
+  input: SavedReplyInput,
+): Promise<SavedReply> {
+  return changeSavedReplies(staff, async (tx) => {
+    const before = input.id ? await findSavedReply(tx, input.id) : null
     if (before && before.revision !== input.revision) {
       throw await changedSince(tx, 'SAVED_REPLY', before.id)
     }
-    const data = await validReply(tx, input)
+    const data = await validSavedReply(tx, input)
     const place = before ? before.place : await nextPlace(tx)
     const reply = before
       ? await tx.savedReply.update({
@@ -74,7 +77,7 @@ async function nextPlace(tx: Tx) {
   return count + 1
 }
 
-async function validReply(tx: Tx, { id, isHidden, ...input }: ReplyInput) {
+async function validSavedReply(tx: Tx, { id, isHidden, ...input }: SavedReplyInput) {
   const title = validText('title', tidyText(input.title), { most: replyLimits.title })
   const text = validText('text', tidyText(input.text, true), { most: replyLimits.text })
   const unknown = unknownVariable(text)
@@ -83,7 +86,7 @@ async function validReply(tx: Tx, { id, isHidden, ...input }: ReplyInput) {
   if (shortcut && !new RegExp(`^${shortcutPattern}$`).test(shortcut)) {
     throw badField('shortcut', '1 to 20 small letters, digits, and hyphens')
   }
-  for (const other of await listReplies(tx)) {
+  for (const other of await listSavedReplies(tx)) {
     if (other.id === id) continue
     if (other.title.toLowerCase() === title.toLowerCase()) {
       throw badField('title', 'Another reply has this title')
@@ -96,10 +99,10 @@ async function validReply(tx: Tx, { id, isHidden, ...input }: ReplyInput) {
 }
 
 /** Moves a saved reply to a place, counted from 1; the others make room. */
-export async function moveReply(staff: SignedInUser, id: string, place: number) {
-  return changeReplies(staff, async (tx) => {
-    const reply = await findReply(tx, id)
-    const others = (await listReplies(tx)).filter((other) => other.id !== id)
+export async function moveSavedReply(staff: SignedInUser, id: string, place: number) {
+  return changeSavedReplies(staff, async (tx) => {
+    const reply = await findSavedReply(tx, id)
+    const others = (await listSavedReplies(tx)).filter((other) => other.id !== id)
     const at = Math.min(Math.max(place, 1), others.length + 1)
     const ids = others.map((other) => other.id).toSpliced(at - 1, 0, id)
     await tx.$executeRaw`
@@ -111,14 +114,14 @@ export async function moveReply(staff: SignedInUser, id: string, place: number) 
       before: String(reply.place),
       after: String(at),
     })
-    return listReplies(tx)
+    return listSavedReplies(tx)
   })
 }
 
 /** Deletes a saved reply. */
-export async function removeReply(staff: SignedInUser, id: string) {
-  return changeReplies(staff, async (tx) => {
-    const reply = await findReply(tx, id)
+export async function removeSavedReply(staff: SignedInUser, id: string) {
+  return changeSavedReplies(staff, async (tx) => {
+    const reply = await findSavedReply(tx, id)
     await tx.savedReply.delete({ where: { id } })
     await recordChange(tx, staff, {
       ...subjectOf(reply),
@@ -136,7 +139,7 @@ const subjectOf = ({ id, title }: SavedReply) => ({
   subjectName: title,
 })
 
-export async function findReply(tx: Tx, id: string): Promise<SavedReply> {
+export async function findSavedReply(tx: Tx, id: string): Promise<SavedReply> {
   const reply = isId(id) ? await tx.savedReply.findUnique({ where: { id } }) : null
   if (!reply) throw new Refusal('NOT_FOUND', 'There is no such reply.')
   return reply

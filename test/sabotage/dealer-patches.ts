@@ -176,7 +176,7 @@ export const dealerPatches: Patch[] = [
     breaks: 'mark emails as handled that no one has seen',
     edits: [
       {
-        file: 'api/inbound/replies.ts',
+        file: 'api/inbound/inbound-emails.ts',
         find: ', receivedAt: { lte: receivedAt }',
         replace: '',
       },

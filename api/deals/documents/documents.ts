@@ -181,7 +181,7 @@ const findDealerQuote = (tx: Tx, { id: dealId }: Deal, { sha256 }: CheckedFile) 
   tx.document.findFirst({ where: { dealId, kind: 'DEALER_QUOTE', sha256 } })
 
 /** Stores a file that `sortAttachments` took, once: one that staff uploaded before becomes that of the reply. */
-export async function storeReplyDocument(tx: Tx, deal: Deal, file: CheckedFile, replyId: string) {
+export async function storeAttachment(tx: Tx, deal: Deal, file: CheckedFile, replyId: string) {
   const existing = await findDealerQuote(tx, deal, file)
   if (existing) {
     await tx.document.update({ where: { id: existing.id }, data: { replyId } })

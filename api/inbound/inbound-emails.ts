@@ -13,7 +13,7 @@ import { badField, conflict, Refusal } from '../platform/errors'
 import type { List } from '../platform/lists'
 import { validText } from '../platform/text'
 import { takeTurn } from '../platform/turns'
-import { fileWithDealer, fileWithPerson, findReply, lockDealer, noteBounce } from './answers'
+import { fileWithDealer, fileWithPerson, findInboundEmail, lockDealer, noteBounce } from './answers'
 
 const MAX_REPLY_TEXT = 100_000
 const MAX_FROM = 254
@@ -24,7 +24,7 @@ const REPLIES_AT_ONCE = 20
 const isOpen = Prisma.sql`handled_at IS NULL AND (is_bounce OR NOT is_automatic)`
 
 /** Lists emails that came back: those to read, the oldest first; or the others, the newest first. */
-export const listReplies = (isHandled: boolean): List => ({
+export const listInboundEmails = (isHandled: boolean): List => ({
   from: Prisma.sql`FROM inbound_email WHERE ${isHandled ? Prisma.sql`NOT (${isOpen})` : isOpen}`,
   sortedBy: [{ value: Prisma.sql`received_at`, type: 'moment' }],
   direction: isHandled ? 'DESC' : 'ASC',
@@ -32,12 +32,12 @@ export const listReplies = (isHandled: boolean): List => ({
 })
 
 /** Reads emails without their texts, which can be long: `textOf` and `excerptOf` read these. */
-export async function findReplies(query: Prisma.InboundEmailFindManyArgs) {
+export async function findInboundEmails(query: Prisma.InboundEmailFindManyArgs) {
   const replies = await db.inboundEmail.findMany({ ...query, omit: { text: true } })
   return replies as InboundEmail[]
 }
 
-export const replyById = foundBy((ids) => findReplies({ where: { id: { in: ids } } }))
+export const inboundEmailById = foundBy((ids) => findInboundEmails({ where: { id: { in: ids } } }))
 
 const textsOf = (column: Prisma.Sql) =>
   batched(async (ids) => {
@@ -51,10 +51,10 @@ export const textOf = textsOf(Prisma.sql`text`)
 export const excerptOf = textsOf(Prisma.sql`left(text, ${EXCERPT_LENGTH})`)
 
 /** The newest emails of a dealer about a request, or those just before one of them. */
-export const repliesOf = (solicitationId: string, before?: string | null) =>
-  newestReplies(JSON.stringify([solicitationId, before && isId(before) ? before : null]))
+export const inboundEmailsOf = (solicitationId: string, before?: string | null) =>
+  newestInboundEmails(JSON.stringify([solicitationId, before && isId(before) ? before : null]))
 
-const newestReplies = batched(async (keys) => {
+const newestInboundEmails = batched(async (keys) => {
   const wanted = keys.map((key) => JSON.parse(key) as [string, string | null])
   const owners = await db.$queryRaw<{ owner: string; id: string }[]>`
     SELECT key AS owner, page.id
@@ -69,12 +69,12 @@ const newestReplies = batched(async (keys) => {
                  ORDER BY received_at DESC, id DESC LIMIT ${REPLIES_AT_ONCE}) AS newest) AS page
      WHERE length_of_newer < ${MAX_PAGE_TEXT}
      ORDER BY received_at, page.id`
-  const replies = await findReplies({ where: { id: { in: owners.map(({ id }) => id) } } })
+  const replies = await findInboundEmails({ where: { id: { in: owners.map(({ id }) => id) } } })
   return groupByOwner(owners, replies)
 })
 
 /** How many emails a dealer sent about a request. */
-export const replyCountOf = batched(async (solicitationIds) => {
+export const inboundEmailCountOf = batched(async (solicitationIds) => {
   const counts = await db.inboundEmail.groupBy({
     by: 'solicitationId',
     where: { solicitationId: { in: solicitationIds } },
@@ -89,7 +89,7 @@ interface About {
   personId?: string | null | undefined
 }
 
-export interface PastedReply extends About {
+export interface PastedEmail extends About {
   from: string
   text: string
   receivedAt?: Date | null | undefined
@@ -100,7 +100,10 @@ export interface PastedReply extends About {
  * Stores an answer that arrived elsewhere. The staff member who pastes it has read it. Sent again with the same key, it
  * is returned as it is.
  */
-export function recordReply(visitor: StaffVisitor, input: PastedReply): Promise<InboundEmail> {
+export function recordInboundEmail(
+  visitor: StaffVisitor,
+  input: PastedEmail,
+): Promise<InboundEmail> {
   const { requestKey } = input
   if (!isId(requestKey)) throw badField('requestKey', 'A UUID')
   const from = validText('from', tidyText(input.from), { most: MAX_FROM })
@@ -137,14 +140,14 @@ const isAbout = (email: InboundEmail, { solicitationId, personId }: About) =>
   email.solicitationId === (solicitationId ?? null) && email.personId === (personId ?? null)
 
 /** Files an email that could not be matched. */
-export function assignReply(
+export function assignInboundEmail(
   visitor: StaffVisitor,
   id: string,
   about: About,
 ): Promise<InboundEmail> {
   return takeTurn(visitor, async (tx) => {
     const subject = await lockSubject(tx, visitor, about)
-    const before = await lockReply(tx, id)
+    const before = await lockInboundEmail(tx, id)
     if (before.solicitationId || before.personId) throw conflict('This reply is assigned already.')
     const email = await tx.inboundEmail.update({ where: { id }, data: subject.column })
     await recordChange(tx, visitor.user, {
@@ -165,12 +168,12 @@ export function assignReply(
  * Notes that a reply needs nothing more, or takes that back; with `withEarlier`, also those before it about the same
  * request or person, or those that were handled with it.
  */
-export function setReplyHandled(
+export function setInboundEmailHandled(
   visitor: StaffVisitor,
   { id, isHandled, withEarlier }: { id: string; isHandled: boolean; withEarlier: boolean },
 ): Promise<InboundEmail> {
   return takeTurn(visitor, async (tx) => {
-    const { email, name } = await lockReplyToChange(tx, visitor, id)
+    const { email, name } = await lockInboundEmailToChange(tx, visitor, id)
     if ((email.handledAt !== null) === isHandled) return email
     const ids = [id, ...(withEarlier ? await earlierThan(tx, email) : [])]
     await recordChange(tx, visitor.user, {
@@ -200,13 +203,13 @@ async function earlierThan(tx: Tx, email: InboundEmail) {
 }
 
 /** Says whether a person wrote what looks as if a program could have written it. */
-export function setReplyOrigin(
+export function setInboundEmailOrigin(
   visitor: StaffVisitor,
   id: string,
   origin: 'PERSON' | 'MACHINE',
 ): Promise<InboundEmail> {
   return takeTurn(visitor, async (tx) => {
-    const { email, name, about } = await lockReplyToChange(tx, visitor, id)
+    const { email, name, about } = await lockInboundEmailToChange(tx, visitor, id)
     if (!email.isUnsure) throw conflict('It is known who wrote this.')
     const data = { isUnsure: false, isAutomatic: origin === 'MACHINE' }
     const known = await tx.inboundEmail.update({ where: { id }, data })
@@ -224,17 +227,17 @@ export function setReplyOrigin(
 }
 
 /** Locks a reply, and before it its deal; what is about a deal needs the right DEALS. */
-export async function lockReplyToChange(tx: Tx, visitor: StaffVisitor, id: string) {
-  const { solicitationId } = (await findReply(id, tx)) ?? {}
+export async function lockInboundEmailToChange(tx: Tx, visitor: StaffVisitor, id: string) {
+  const { solicitationId } = (await findInboundEmail(id, tx)) ?? {}
   const about = solicitationId ? await lockDealer(tx, solicitationId) : null
   if (about) requireRight(visitor, 'DEALS')
-  const email = await lockReply(tx, id)
+  const email = await lockInboundEmail(tx, id)
   return { email, about, name: about?.dealerName ?? 'Email' }
 }
 
-async function lockReply(tx: Tx, id: string) {
+async function lockInboundEmail(tx: Tx, id: string) {
   const email =
-    isId(id) && (await lockRow(tx, 'inbound_email', id)) ? await findReply(id, tx) : null
+    isId(id) && (await lockRow(tx, 'inbound_email', id)) ? await findInboundEmail(id, tx) : null
   if (!email) throw new Refusal('NOT_FOUND', 'There is no such reply.')
   return email
 }

@@ -8,20 +8,20 @@ import { costs } from '../graph/query-cost'
 import { Person } from '../people/person.schema'
 import { isId } from '../platform/db'
 import { badField } from '../platform/errors'
-import { originalPathOf } from './originals'
 import {
-  assignReply,
+  assignInboundEmail,
   excerptOf,
-  findReplies,
-  listReplies,
-  recordReply,
-  repliesOf,
-  replyById,
-  replyCountOf,
-  setReplyHandled,
-  setReplyOrigin,
+  findInboundEmails,
+  inboundEmailById,
+  inboundEmailCountOf,
+  inboundEmailsOf,
+  listInboundEmails,
+  recordInboundEmail,
+  setInboundEmailHandled,
+  setInboundEmailOrigin,
   textOf,
-} from './replies'
+} from './inbound-emails'
+import { originalPathOf } from './originals'
 
 const ReplyOrigin = builder.enumType('ReplyOrigin', {
   description: 'Who wrote an email.',
@@ -119,11 +119,11 @@ builder.prismaObjectFields(Solicitation, (t) => ({
     args: {
       before: t.arg.id({ required: false, description: 'Lists those just before this one.' }),
     },
-    resolve: async ({ id }, { before }) => (await repliesOf(id, before)) ?? [],
+    resolve: async ({ id }, { before }) => (await inboundEmailsOf(id, before)) ?? [],
   }),
   replyCount: t.int({
     description: 'How many emails the dealer sent about this deal.',
-    resolve: async ({ id }) => (await replyCountOf(id)) ?? 0,
+    resolve: async ({ id }) => (await inboundEmailCountOf(id)) ?? 0,
   }),
 }))
 
@@ -132,7 +132,7 @@ builder.objectField(WorkItem, 'reply', (t) =>
     type: Reply,
     nullable: true,
     description: 'The email that came back; null for anything else.',
-    resolve: ({ kind, id }) => (kind === 'REPLY' ? replyById(id) : null),
+    resolve: ({ kind, id }) => (kind === 'REPLY' ? inboundEmailById(id) : null),
   }),
 )
 
@@ -143,7 +143,7 @@ builder.queryField('reply', (t) =>
     nullable: true,
     description: 'An email that came back; null if there is none with this ID.',
     args: { id: t.arg.id({ description: 'The email.' }) },
-    resolve: (_root, { id }) => (isId(id) ? replyById(id) : null),
+    resolve: (_root, { id }) => (isId(id) ? inboundEmailById(id) : null),
   }),
 )
 
@@ -161,8 +161,8 @@ builder.queryField('replies', (t) =>
         }),
       },
       resolve: (_root, args, context, info) =>
-        pageOf(listReplies(args.isHandled), args, (ids) =>
-          findReplies({
+        pageOf(listInboundEmails(args.isHandled), args, (ids) =>
+          findInboundEmails({
             ...queryFromInfo({ context, info, paths: nodePaths }),
             where: { id: { in: ids } },
           }),
@@ -206,7 +206,7 @@ builder.mutationFields((t) => ({
         description: 'Idempotency key: a UUID per visit to the form. Sending again adds nothing.',
       }),
     },
-    resolve: (_root, args, context) => recordReply(staffVisitorOf(context), args),
+    resolve: (_root, args, context) => recordInboundEmail(staffVisitorOf(context), args),
   }),
   assignReply: t.field({
     type: Reply,
@@ -218,7 +218,8 @@ builder.mutationFields((t) => ({
       solicitationId: t.arg.id({ required: false, description: solicitationId }),
       personId: t.arg.id({ required: false, description: personId }),
     },
-    resolve: (_root, { id, ...about }, context) => assignReply(staffVisitorOf(context), id, about),
+    resolve: (_root, { id, ...about }, context) =>
+      assignInboundEmail(staffVisitorOf(context), id, about),
   }),
   setReplyHandled: t.field({
     type: Reply,
@@ -234,7 +235,7 @@ builder.mutationFields((t) => ({
           'Whether this is also said of those before it about the same request or person, or of those that were handled with it.',
       }),
     },
-    resolve: (_root, args, context) => setReplyHandled(staffVisitorOf(context), args),
+    resolve: (_root, args, context) => setInboundEmailHandled(staffVisitorOf(context), args),
   }),
   setReplyOrigin: t.field({
     type: Reply,
@@ -247,7 +248,7 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, { id, origin }, context) => {
       if (origin === 'UNSURE') throw badField('origin', 'PERSON or MACHINE')
-      return setReplyOrigin(staffVisitorOf(context), id, origin)
+      return setInboundEmailOrigin(staffVisitorOf(context), id, origin)
     },
   }),
 }))
