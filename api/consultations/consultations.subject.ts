@@ -1,5 +1,5 @@
 import { fullName } from '../../shared/person-name'
-import type { ContactInput } from '../desk/contacts'
+import type { ContactInput } from '../desk/contact-entries'
 import { refuseStatus } from '../desk/log-contact'
 import { firstNameOfMember } from '../desk/members'
 import { introduce } from '../desk/subjects'

@@ -1,4 +1,4 @@
-import { Contact } from '../desk/contacts.schema'
+import { Contact } from '../desk/contact-entries.schema'
 import { Task, tasksTexts } from '../desk/tasks.schema'
 import { snoozedText } from '../desk/work/change-work.schema'
 import { snoozedUntil } from '../desk/work/snooze'

@@ -1,4 +1,4 @@
-import { Contact, ContactChannel, ContactOutcome } from '../desk/contacts.schema'
+import { Contact, ContactChannel, ContactOutcome } from '../desk/contact-entries.schema'
 import { type LoggedContact as LoggedContactShape, logContact } from '../desk/log-contact'
 import { SubjectRef } from '../desk/subjects.schema'
 import { NextStepInput, Task } from '../desk/tasks.schema'

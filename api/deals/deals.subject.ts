@@ -1,5 +1,5 @@
 import { tierNames } from '../../shared/deals/entitlements'
-import { entryOf } from '../desk/contacts'
+import { entryOf } from '../desk/contact-entries'
 import { introduce } from '../desk/subjects'
 import { type Deal, Prisma } from '../generated/prisma/client'
 import { foundBy } from '../platform/batch'
@@ -8,7 +8,7 @@ import { capitalized } from '../platform/text'
 import { needsAdvocate } from '../team/open-work'
 import { announce, publishStaffDealEvent } from './deal-events'
 import { dealOf, lockDealOf } from './deal-of'
-import { addDealContact } from './dealers/contacts'
+import { addDealContactEntry } from './dealers/contact-entries'
 import { placeZoneIn } from './place-zone'
 import { refuseClosed } from './refusals'
 import { dealsWithSteps, isWork, type NextStepKind, nextSteps } from './staff/next-step'
@@ -32,9 +32,9 @@ introduce('DEAL', {
       return {
         column: { dealId: deal.id },
         history: historyOf(deal),
-        addContact: (input) => {
+        addContactEntry: (input) => {
           const { solicitationId } = input
-          return addDealContact(tx, visitor.user, deal, { ...entryOf(input), solicitationId })
+          return addDealContactEntry(tx, visitor.user, deal, { ...entryOf(input), solicitationId })
         },
       }
     },

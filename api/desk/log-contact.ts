@@ -5,7 +5,13 @@ import { lockKey, type Tx } from '../platform/db'
 import { badField } from '../platform/errors'
 import { takeTurn } from '../platform/turns'
 import { announceSubject, isAbout, lockSubject } from './about'
-import { type ContactInput, contactText, entryOf, storeContact, validEntry } from './contacts'
+import {
+  type ContactInput,
+  contactText,
+  entryOf,
+  storeContactEntry,
+  validEntry,
+} from './contact-entries'
 import { recordChange } from './history'
 import type { LockedSubject, SubjectRef } from './subjects'
 import { addTask, checkKey, findTaskAssignee, type NewTask, otherKey } from './tasks'
@@ -40,7 +46,7 @@ export function logContact(visitor: StaffVisitor, input: LogContactInput): Promi
     if (existing) return { contact: existing, task: keptTask }
     if (keptTask && nextStep) throw otherKey()
 
-    const contact = await addContact(tx, visitor, subject, input)
+    const contact = await addContactEntry(tx, visitor, subject, input)
     const task = nextStep
       ? await addTask(tx, visitor, { ...nextStep, subject, assignee, requestKey })
       : null
@@ -50,16 +56,16 @@ export function logContact(visitor: StaffVisitor, input: LogContactInput): Promi
 }
 
 /** Adds a contact about a subject that is locked, with what follows from it. */
-export async function addContact(
+export async function addContactEntry(
   tx: Tx,
   { user }: StaffVisitor,
   subject: LockedSubject,
   input: ContactInput,
 ): Promise<Contact> {
   if (!subject.afterContact) refuseStatus(input)
-  if (subject.addContact) return subject.addContact(input)
+  if (subject.addContactEntry) return subject.addContactEntry(input)
   if (input.solicitationId) throw badField('solicitationId', 'Choose a dealer of this deal')
-  const contact = await storeContact(tx, user, subject.column, entryOf(input))
+  const contact = await storeContactEntry(tx, user, subject.column, entryOf(input))
   await recordChange(tx, user, {
     ...subject.history,
     field: 'contact',

@@ -3,7 +3,7 @@ import type { StaffRight } from '../../shared/staff-rights'
 import type { Contact, HistorySubject, User } from '../generated/prisma/client'
 import type { StaffVisitor } from '../http/access'
 import type { Tx } from '../platform/db'
-import type { ContactInput } from './contacts'
+import type { ContactInput } from './contact-entries'
 import type { Change } from './history'
 import type { Work } from './work/sources'
 
@@ -67,7 +67,7 @@ export interface LockedSubject {
     | { personId: string }
   history: HistoryName
   /** Adds a contact in its own way. */
-  addContact?: (input: ContactInput) => Promise<Contact>
+  addContactEntry?: (input: ContactInput) => Promise<Contact>
   /** What follows from a contact that was stored, such as the status of a request. */
   afterContact?: (contact: Contact, input: ContactInput) => Promise<void>
 }

@@ -1,8 +1,8 @@
 import { announce } from '../deals/deal-events'
-import { addDealContact } from '../deals/dealers/contacts'
+import { addDealContactEntry } from '../deals/dealers/contact-entries'
 import { noSuchSolicitation, setStatus } from '../deals/dealers/solicitations'
 import { type CheckedFile, storeAttachment } from '../deals/documents/documents'
-import { contactText, storeContact } from '../desk/contacts'
+import { contactText, storeContactEntry } from '../desk/contact-entries'
 import { type Changer, recordChange } from '../desk/history'
 import { announceWork } from '../desk/work/work-changes'
 import type { Deal, InboundEmail, Solicitation } from '../generated/prisma/client'
@@ -74,7 +74,7 @@ export async function fileWithDealer(
   }
   if (!email.isExcerpt) {
     await tx.$executeRaw`SELECT wake('DEAL', ${deal.id}::uuid, 'DEALER')`
-    await addDealContact(tx, by, deal, { solicitationId: solicitation.id, ...entryOf(email) })
+    await addDealContactEntry(tx, by, deal, { solicitationId: solicitation.id, ...entryOf(email) })
   }
   announce(tx, deal, 'DEALERS', { toStaffOnly: !answers })
 }
@@ -83,7 +83,7 @@ export async function fileWithDealer(
 export async function fileWithPerson(tx: Tx, by: Changer, personId: string, email: InboundEmail) {
   await announceInboundEmail(tx, email)
   if (!isAnswer(email) || email.isExcerpt) return
-  const contact = await storeContact(tx, by, { personId }, entryOf(email))
+  const contact = await storeContactEntry(tx, by, { personId }, entryOf(email))
   await recordChange(tx, by, {
     ...(await ofPerson(tx, personId)),
     field: 'contact',

@@ -1,7 +1,7 @@
 import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../shared/limits'
 import { foldEmail } from '../account/account'
 import { announceSubject, isAbout, lockSubject } from '../desk/about'
-import { addContact } from '../desk/log-contact'
+import { addContactEntry } from '../desk/log-contact'
 import { checkKey, otherKey } from '../desk/tasks'
 import { type Mail, type Person, Prisma } from '../generated/prisma/client'
 import type { StaffVisitor } from '../http/access'
@@ -57,7 +57,7 @@ export async function sendEmail(visitor: StaffVisitor, input: EmailInput): Promi
     if (mail) return mail
     if (existing) throw otherKey()
     await countEmail(tx, visitor, to)
-    await addContact(tx, visitor, locked, {
+    await addContactEntry(tx, visitor, locked, {
       channel: 'EMAIL',
       outcome: 'SENT',
       content: text,

@@ -1,7 +1,7 @@
 import { Consultation } from '../consultations/consultations.schema'
 import { requestOf } from '../consultations/staff-consultations'
 import { Deal } from '../deals/deals.schema'
-import { Contact } from '../desk/contacts.schema'
+import { Contact } from '../desk/contact-entries.schema'
 import { Task } from '../desk/tasks.schema'
 import { listWork } from '../desk/work/work'
 import { WorkItem } from '../desk/work/work.schema'

@@ -54,7 +54,7 @@ export const dealPatches: Patch[] = [
     breaks: 'count a contact with a dealer as one with the buyer',
     edits: [
       {
-        file: 'api/deals/dealers/contacts.ts',
+        file: 'api/deals/dealers/contact-entries.ts',
         find: "if (solicitation.status !== 'TO_ASK') return",
         replace:
           'await tx.deal.update({ where: { id: deal.id }, data: { contactedAt: happenedAt } })',

@@ -2,7 +2,7 @@ import { dealerContactFields } from '../../../shared/deals/dealer-fields'
 import { builder, forStaff, staffMay, staffOf } from '../../graph/builder'
 import { costs } from '../../graph/query-cost'
 import { inputOf, mapFields, outputOf } from '../graph-fields'
-import { contactsOfDealer, saveDealerContact } from './dealer-contacts'
+import { dealerContactsOf, saveDealerContact } from './dealer-contacts'
 import { Dealer } from './dealers.schema'
 import { dealerFigures, noFigures, type DealerFigures as Shape } from './figures'
 
@@ -57,7 +57,7 @@ builder.prismaObjectFields(Dealer, (t) => ({
     type: [DealerContact],
     ...costs({ rows: 5 }),
     description: 'Its people: the default one first, hidden ones last.',
-    resolve: async ({ id }) => (await contactsOfDealer(id)) ?? [],
+    resolve: async ({ id }) => (await dealerContactsOf(id)) ?? [],
   }),
   figures: t.field({
     type: DealerFigures,

@@ -81,7 +81,7 @@ const textOf = ({ isDefault, isHidden, ...contact }: DealerContact) =>
     .join(', ')
 
 /** Lists the contacts of a dealer by its ID: the default first, hidden ones last, by name. */
-export const contactsOfDealer = batched(async (dealerIds) => {
+export const dealerContactsOf = batched(async (dealerIds) => {
   const contacts = await db.dealerContact.findMany({
     where: { dealerId: { in: dealerIds } },
     orderBy: [{ isDefault: 'desc' }, { isHidden: 'asc' }, { name: 'asc' }, { id: 'asc' }],

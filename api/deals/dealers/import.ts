@@ -124,7 +124,7 @@ function readRow(directory: Directory, { line, columns }: CsvRecord, now: number
   const entry = existing ?? newEntry(directory, valid)
   const isChanged = !existing || !isSame(valid, entry.after)
   entry.after = { ...entry.after, ...valid }
-  const isContactChanged = contact.valid ? addContact(entry, contact.valid, columns) : false
+  const isContactChanged = contact.valid ? addDealerContact(entry, contact.valid, columns) : false
   if (!existing) return { ...named, outcome: 'NEW' }
   return { ...named, outcome: isChanged || isContactChanged ? 'CHANGED' : 'SAME' }
 }
@@ -174,7 +174,7 @@ function readContact(columns: CsvRecord['columns'], now: number) {
 }
 
 /** The contact with this email, or this name, is the same; returns whether it is new or changed. */
-function addContact(entry: Entry, valid: ValidContact, columns: CsvRecord['columns']) {
+function addDealerContact(entry: Entry, valid: ValidContact, columns: CsvRecord['columns']) {
   const email = valid.email?.toLowerCase()
   const existing =
     entry.contacts.find((contact) => email && contact.email?.toLowerCase() === email) ??

@@ -20,7 +20,7 @@ import { validText } from '../../platform/text'
 import { takeTurn } from '../../platform/turns'
 import { changeableDealOf, lockDealOf } from '../deal-of'
 import { refuseClosed } from '../refusals'
-import { addDealContact } from './contacts'
+import { addDealContactEntry } from './contact-entries'
 import { dealerOf } from './dealers'
 import { addSolicitation, setStatus } from './solicitations'
 
@@ -178,7 +178,7 @@ async function sendRequest(
       batchKey,
     },
   })
-  await addDealContact(tx, visitor.user, deal, {
+  await addDealContactEntry(tx, visitor.user, deal, {
     solicitationId,
     channel: 'EMAIL',
     outcome: 'SENT',

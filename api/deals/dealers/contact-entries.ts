@@ -1,4 +1,4 @@
-import { type ContactEntry, contactText, storeContact } from '../../desk/contacts'
+import { type ContactEntry, contactText, storeContactEntry } from '../../desk/contact-entries'
 import type { Changer } from '../../desk/history'
 import type { Contact, Deal, Prisma, Solicitation } from '../../generated/prisma/client'
 import type { StaffVisitor } from '../../http/access'
@@ -24,7 +24,7 @@ export async function recordContact(visitor: StaffVisitor, input: NewContact): P
     const deal = await lockDealOf(tx, visitor, dealId, solicitationId ? 'DEALS' : 'PEOPLE')
     const existing = requestKey ? await tx.contact.findUnique({ where: { requestKey } }) : null
     if (existing && existing.dealId !== dealId) throw conflict('This key belongs to another entry.')
-    return existing ?? addDealContact(tx, visitor.user, deal, input)
+    return existing ?? addDealContactEntry(tx, visitor.user, deal, input)
   })
 }
 
@@ -32,7 +32,7 @@ export async function recordContact(visitor: StaffVisitor, input: NewContact): P
  * Adds a contact to a deal that is locked. The first one from us to the buyer fulfills the promise of 24 hours, even if
  * it was not answered; the first one to a dealer asks that dealer. A wrong number does neither.
  */
-export async function addDealContact(
+export async function addDealContactEntry(
   tx: Tx,
   by: Changer,
   deal: Deal,
@@ -40,7 +40,7 @@ export async function addDealContact(
 ): Promise<Contact> {
   const solicitation = solicitationId ? await findSolicitation(tx, deal.id, solicitationId) : null
   const subject = { dealId: deal.id, solicitationId: solicitation?.id ?? null }
-  const contact = await storeContact(tx, by, subject, entry)
+  const contact = await storeContactEntry(tx, by, subject, entry)
   await recordForDeal(tx, by, deal, {
     field: 'contact',
     before: null,

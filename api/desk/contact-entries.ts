@@ -53,7 +53,7 @@ type Subject = Pick<
 >
 
 /** Stores an entry of the log of contacts, in the transaction that has locked what it is about. */
-export async function storeContact(
+export async function storeContactEntry(
   tx: Tx,
   by: Changer,
   subject: Subject,

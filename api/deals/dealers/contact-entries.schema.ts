@@ -1,8 +1,8 @@
-import { Contact, ContactChannel, contactTexts } from '../../desk/contacts.schema'
+import { Contact, ContactChannel, contactTexts } from '../../desk/contact-entries.schema'
 import { builder, forStaff, staffMay, staffVisitorOf } from '../../graph/builder'
 import { checkSize } from '../../platform/lists'
 import { Deal } from '../deals.schema'
-import { lastContacts, lastWords, recordContact } from './contacts'
+import { lastContacts, lastWords, recordContact } from './contact-entries'
 import { Solicitation } from './solicitations.schema'
 
 builder.prismaObjectField(Contact, 'solicitation', (t) =>
