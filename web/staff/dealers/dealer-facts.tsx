@@ -1,7 +1,8 @@
 import { phoneWords, telOf } from '../../../shared/phones'
 import { usStates } from '../../../shared/us-states'
 import { link } from '../../ui/link-look'
-import { boxLook, Part } from '../frame/part'
+import { boxLook } from '../../ui/paper/sheet'
+import { Part } from '../frame/part'
 import { Term, Terms } from '../frame/terms'
 import type { DealerPageFragment } from './generated/dealers'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { easternDate } from '../../ui/eastern-time'
-import { boxLook, Empty, Part } from '../frame/part'
+import { boxLook } from '../../ui/paper/sheet'
+import { Empty, Part } from '../frame/part'
 import { hoursWords, shareWords } from './figure-words'
 import type { DealerPageFragment } from './generated/dealers'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { boxLook } from '../frame/part'
+import { boxLook } from '../../ui/paper/sheet'
 import { staffPaths } from '../paths'
 import { hoursWords, shareWords } from './figure-words'
 import type { DealerRowFragment } from './generated/dealers'

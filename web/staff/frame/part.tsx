@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { boxLook } from '../../ui/paper/sheet'
 
 /** A titled part of a deal, or of a person's page. */
 export function Part({
@@ -35,9 +36,6 @@ export function Part({
     </section>
   )
 }
-
-/** A ruled list within a part, opened by a thick rule. */
-export const boxLook = 'border border-rule border-t-2 border-t-ink bg-paper'
 
 /** The cells of a table within a part. */
 export const headCell =

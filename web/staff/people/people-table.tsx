@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { phoneWords } from '../../../shared/phones'
 import { Status, Tag } from '../../ui/paper/marks'
-import { boxLook } from '../frame/part'
+import { boxLook } from '../../ui/paper/sheet'
 import { staffPaths } from '../paths'
 import type { PersonRowFragment } from './generated/people'
 

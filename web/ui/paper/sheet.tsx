@@ -24,6 +24,9 @@ export function Sheet({
   )
 }
 
+/** A ruled list or table, opened by a thick rule. */
+export const boxLook = 'border border-rule border-t-2 border-t-ink bg-paper'
+
 /** The strip on top of a flush sheet, closed by a thick rule. */
 export function SheetHead({
   aside,

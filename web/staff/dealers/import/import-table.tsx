@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { Status } from '../../../ui/paper/marks'
-import { boxLook } from '../../frame/part'
+import { boxLook } from '../../../ui/paper/sheet'
 import type { ImportRow } from './send-dealers'
 
 /** Rows that are drawn at first: a file may have 2,000. */

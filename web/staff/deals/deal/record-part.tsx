@@ -1,7 +1,8 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { easternMoment } from '../../../ui/eastern-time'
+import { boxLook } from '../../../ui/paper/sheet'
 import { Notes } from '../../frame/notes'
-import { boxLook, Empty, Part } from '../../frame/part'
+import { Empty, Part } from '../../frame/part'
 import { contactWords } from '../../words/deal-words'
 import { type DealRecordFragment, useAddDealNoteMutation } from './generated/deals'
 

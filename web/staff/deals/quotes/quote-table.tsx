@@ -2,7 +2,8 @@ import { rankedPrice, tradeInWords } from '../../../../shared/deals/quote-rankin
 import { money } from '../../../../shared/money'
 import type { QuoteLineKind } from '../../../generated/schema'
 import { Strike } from '../../../ui/paper/marks'
-import { boxLook, cell, headCell } from '../../frame/part'
+import { boxLook } from '../../../ui/paper/sheet'
+import { cell, headCell } from '../../frame/part'
 import type { StaffQuoteFragment } from './generated/quotes'
 import { askedFor, sumOf } from './prices'
 
