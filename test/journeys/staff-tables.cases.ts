@@ -1,6 +1,7 @@
 import { textLimits } from '../../shared/deals/deal-fields'
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../shared/limits'
 import { staffPaths } from '../../web/staff/paths'
+import { buy } from './cart-and-payment'
 import { ask } from './chat-panel'
 import { crowdedTexts } from './crowded'
 import { acceptQuote, beginSearch, newDeal, newNegotiator, publishQuote } from './deal-scene'
@@ -10,6 +11,8 @@ import { goInPage, makeRequest, makeWaiting, openStaff } from './staff-app'
 // The tables of the staff application with the longest values. Declares tests only; staff.e2e.ts opens the shop.
 
 const widths = [1280, 1366, 1440, 1512, 1600, 1680, 1920]
+/** A phone, and where a table has little room. */
+const narrowWidths = [320, 375, 768, 1024]
 
 /** A word of this many letters, with no place to break it. */
 const word = (length: number) => 'Wolfeschlegel'.repeat(20).slice(0, length)
@@ -50,10 +53,12 @@ test('no value of a staff table is wider than its cell, cut, or over another one
 
   const page = await openStaff('/')
   const problems: string[] = []
-  const look = async (at: string) => {
-    for (const width of widths) {
+  const look = async (at: string, isTable = false) => {
+    for (const width of isTable ? [...narrowWidths, ...widths] : widths) {
       await page.setViewportSize({ width, height: 900 })
       for (const problem of await crowdedTexts(page)) problems.push(`${at} at ${width}: ${problem}`)
+      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (scrolled > width) problems.push(`${at} at ${width}: scrolls sideways to ${scrolled}`)
     }
   }
   const long = /Wolfeschlegel/
@@ -62,19 +67,24 @@ test('no value of a staff table is wider than its cell, cut, or over another one
     [staffPaths.deal(deal.id), 'Casey Customer', long],
     [staffPaths.dealers(), 'Dealers', long],
     [staffPaths.dealer(dealer?.id ?? ''), long, long],
-    [staffPaths.orders(), 'Orders', long],
     [staffPaths.people(), 'People', long],
     [staffPaths.history(), 'History', long],
     [`${staffPaths.deals()}?view=columns`, 'Deals', deal.number],
     [staffPaths.consultations(), 'Consultations', long],
   ] as const
+  const tables: string[] = [staffPaths.deal(deal.id), staffPaths.dealers(), staffPaths.people()]
   for (const [path, title, words] of screens) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await goInPage(page, `/staff${path}`)
     await page.getByRole('heading', { name: title }).first().waitFor()
     await page.getByText(words).filter({ visible: true }).first().waitFor()
-    await look(path)
+    await look(path, tables.includes(path))
   }
+
+  await buy('Silver', 'Gold', 'Platinum')
+  await goInPage(page, `/staff${staffPaths.orders()}`)
+  await page.getByText('1 × Silver, 1 × Gold').waitFor()
+  await look('Orders', true)
 
   await goInPage(page, `/staff${staffPaths.quote(deal.id, draft)}`)
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -88,7 +98,7 @@ test('no value of a staff table is wider than its cell, cut, or over another one
   const file = { name: 'dealers.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
   await page.locator('input[type="file"]').setInputFiles(file)
   await page.getByRole('cell', { name }).first().waitFor()
-  await look('Import')
+  await look('Import', true)
 
   await acceptQuote(deal.context, bestId)
   await goInPage(page, `/staff${staffPaths.deal(deal.id)}`)

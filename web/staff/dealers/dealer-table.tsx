@@ -1,36 +1,12 @@
-import { Link } from 'react-router-dom'
-import { boxLook } from '../../ui/paper/sheet'
+import { type Column, RowLink, Table } from '../../ui/table'
 import { staffPaths } from '../paths'
 import { hoursWords, shareWords } from './figure-words'
 import type { DealerRowFragment } from './generated/dealers'
 
-const head = 'px-4 py-1.5 text-left font-semibold text-[0.8125rem] text-ink-soft'
-const cell = 'h-(--row) px-4 py-1 max-md:block max-md:h-auto max-md:p-0'
-
-/** A table on wide screens; on a phone each row is a card. */
 export function DealerTable({ dealers }: { dealers: readonly DealerRowFragment[] }) {
   return (
     <>
-      <div className={boxLook}>
-        <table className="w-full max-md:block md:table-fixed">
-          <thead className="border-rule border-b max-md:sr-only">
-            <tr>
-              <th className={`${head} w-[23%]`}>Name</th>
-              <th className={`${head} w-[22%]`}>Place</th>
-              <th className={`${head} w-[14%] max-xl:hidden`}>Makes</th>
-              <th className={head}>Contact</th>
-              <th className={`${head} w-[8%] px-2! text-right!`}>Asked</th>
-              <th className={`${head} w-[9%] px-2! text-right!`}>Answered</th>
-              <th className={`${head} w-[10%] whitespace-nowrap pl-2! text-right!`}>Answers in</th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-rule max-md:block">
-            {dealers.map((dealer) => (
-              <DealerRow key={dealer.id} dealer={dealer} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table rows={dealers} columns={columns} />
       <p className="mt-2 text-ink-soft text-sm">
         Asked: deals in the last 365 days. Answered: share of those. Answers in: median time to the
         first answer.
@@ -39,46 +15,86 @@ export function DealerTable({ dealers }: { dealers: readonly DealerRowFragment[]
   )
 }
 
-function DealerRow({ dealer }: { dealer: DealerRowFragment }) {
-  const { id, name, city, state, zip, makes, contacts, figures } = dealer
-  const contact = contacts.find(({ isHidden }) => !isHidden)
-  const reach = contact ? (contact.email ?? contact.phone) : (dealer.email ?? dealer.phone)
-  const asked = figures?.asked ?? 0
-  const share = shareWords(figures?.answered ?? 0, asked)
-  const hours = hoursWords(figures?.medianHoursToAnswer)
-  return (
-    <tr className="relative hover:bg-tread max-md:block max-md:space-y-0.5 max-md:p-4">
-      <td dir="auto" className={`${cell} [overflow-wrap:anywhere]`}>
-        <Link data-row to={staffPaths.dealer(id)} className="row-link font-semibold text-ink">
-          {name}
-        </Link>
-      </td>
-      <td className={`${cell} truncate`}>
+const columns: Column<DealerRowFragment>[] = [
+  {
+    name: 'Name',
+    width: 'w-[23%]',
+    cell: ({ id, name }) => <RowLink to={staffPaths.dealer(id)}>{name}</RowLink>,
+  },
+  {
+    name: 'Place',
+    width: 'w-[22%]',
+    className: 'truncate',
+    cell: ({ city, state, zip }) => (
+      <>
         {city}, {state} <span className="text-ink-soft">{zip}</span>
-      </td>
-      <td className={`${cell} truncate text-ink-soft max-xl:hidden`}>{makes.join(', ')}</td>
-      <td className={`${cell} truncate`} title={reach ?? undefined}>
-        {contact?.name}
-        {contact && reach && <span className="md:hidden">, </span>}
-        {reach && <span className={`text-ink-soft ${contact ? 'md:hidden' : ''}`}>{reach}</span>}
-        {!contact && !reach && <span className="text-ink-faint">No contact yet</span>}
-      </td>
-      <td className={`${cell} figures px-2! max-md:hidden`}>{asked}</td>
-      <td className={`${cell} figures px-2! max-md:hidden`}>{share ?? <Missing />}</td>
-      <td className={`${cell} figures whitespace-normal! max-md:hidden`}>{hours ?? <Missing />}</td>
-      <td className="text-ink-soft text-sm max-md:block md:hidden">
-        {asked === 0
-          ? 'Not asked in the last 365 days'
-          : [
-              `Asked ${asked} ${asked === 1 ? 'time' : 'times'}`,
-              `answered ${share}`,
-              hours && `in ${hours}`,
-            ]
-              .filter(Boolean)
-              .join(', ')}
-      </td>
-    </tr>
+      </>
+    ),
+  },
+  {
+    name: 'Makes',
+    width: 'w-[14%]',
+    from: '4xl',
+    className: 'truncate text-ink-soft',
+    cell: ({ makes }) => makes.join(', '),
+  },
+  { name: 'Contact', className: 'truncate', cell: (dealer) => <Contact dealer={dealer} /> },
+  {
+    name: 'Asked',
+    width: 'w-17',
+    isNumber: true,
+    className: '@2xl:px-2!',
+    cell: ({ figures }) => (
+      <>
+        <span className="@max-2xl:hidden">{figures?.asked ?? 0}</span>
+        <span className="text-ink-soft text-sm @2xl:hidden">{figuresWords(figures)}</span>
+      </>
+    ),
+  },
+  {
+    name: 'Answered',
+    width: 'w-22',
+    isNumber: true,
+    onPhone: 'hidden',
+    className: 'px-2!',
+    cell: ({ figures }) => shareWords(figures?.answered ?? 0, figures?.asked ?? 0) ?? <Missing />,
+  },
+  {
+    name: 'Answers in',
+    width: 'w-25',
+    isNumber: true,
+    onPhone: 'hidden',
+    className: 'whitespace-normal! pl-2!',
+    cell: ({ figures }) => hoursWords(figures?.medianHoursToAnswer) ?? <Missing />,
+  },
+]
+
+function Contact({ dealer }: { dealer: DealerRowFragment }) {
+  const contact = dealer.contacts.find(({ isHidden }) => !isHidden)
+  const { email, phone } = contact ?? dealer
+  const reach = email ?? phone
+  if (!contact && !reach) return <span className="text-ink-faint">No contact yet</span>
+  return (
+    <span title={reach ?? undefined}>
+      {contact?.name}
+      {contact && reach && <span className="@2xl:hidden">, </span>}
+      {reach && <span className={`text-ink-soft ${contact ? '@2xl:hidden' : ''}`}>{reach}</span>}
+    </span>
   )
+}
+
+/** The figures in a line, for a phone. */
+function figuresWords(figures: DealerRowFragment['figures']) {
+  if (!figures?.asked) return 'Not asked in the last 365 days'
+  const { asked, answered, medianHoursToAnswer } = figures
+  const hours = hoursWords(medianHoursToAnswer)
+  return [
+    `Asked ${asked} ${asked === 1 ? 'time' : 'times'}`,
+    `answered ${shareWords(answered, asked)}`,
+    hours && `in ${hours}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 const Missing = () => <span className="text-ink-faint">–</span>

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { QuoteRequestKind } from '../../../generated/schema'
 import { useRefetchOn } from '../../../live/use-refetch-on'
+import { focusedRowId } from '../../../ui/table'
 import { CallDialog } from '../../calls/call-dialog'
 import { useCommands } from '../../frame/commands'
 import { livingList } from '../../frame/connections'
@@ -81,6 +82,8 @@ function DealDetail({
   const [asking, setAsking] = useState<QuoteRequestKind>()
   const navigate = useNavigate()
   const may = useMay()
+  /** The dealer whose row has the focus. */
+  const focusedSolicitation = () => deal.solicitations?.find(({ id }) => id === focusedRowId())?.id
   useCommands([
     {
       name: 'Log a call',
@@ -142,7 +145,3 @@ function DealDetail({
     </>
   )
 }
-
-/** The dealer whose row has the focus. */
-const focusedSolicitation = () =>
-  document.activeElement?.closest<HTMLElement>('[data-solicitation]')?.dataset.solicitation

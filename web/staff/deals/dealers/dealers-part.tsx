@@ -1,12 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { QuoteRequestKind } from '../../../generated/schema'
-import { useRowKeys } from '../../../ui/browser/keys'
-import { useNow } from '../../../ui/browser/now'
 import { Button } from '../../../ui/button'
-import { boxLook } from '../../../ui/paper/sheet'
 import { Key } from '../../frame/key'
-import { Empty, headCell, Part } from '../../frame/part'
+import { Empty, Part } from '../../frame/part'
 import { useMay } from '../../frame/rights'
 import { replyIdIn } from '../../replies/reply-hash'
 import type { StaffDealFragment } from '../deal/generated/deals'
@@ -16,7 +13,7 @@ import { awaitsAnswer } from './email-state'
 import type { Emailed } from './emailed'
 import { type StaffDealEmailsQuery, useLinkedReplyQuery } from './generated/dealers'
 import { SolicitationDialog } from './solicitation-dialog'
-import { SolicitationRow } from './solicitation-row'
+import { SolicitationTable } from './solicitation-table'
 
 /** The dealers that were asked, a row each. `n` and `q` act on the row that has the focus. */
 export function DealersPart({
@@ -37,7 +34,6 @@ export function DealersPart({
   onChange: () => void
 }) {
   const [editedId, setEditedId] = useState<string>()
-  const now = useNow()
   const { dealers } = deal
   const emailsOf = new Map(emails?.deal?.solicitations?.map((each) => [each.id, each]))
   const solicitations = (deal.solicitations ?? []).map(
@@ -50,8 +46,6 @@ export function DealersPart({
   const isOpen = deal.stage !== 'CLOSED' && mayAct
   const mayAsk = isOpen && deal.stage !== 'PURCHASED'
   const prices = pricesOf(deal.quotes)
-  const table = useRef<HTMLTableElement>(null)
-  useRowKeys(table)
   return (
     <Part
       title="Dealers"
@@ -78,38 +72,17 @@ export function DealersPart({
       {solicitations.length === 0 ? (
         <Empty>No dealers yet.{mayAsk && ' Press Shift + D to ask the first.'}</Empty>
       ) : (
-        <table ref={table} className={`w-full @max-3xl:block @3xl:table-fixed ${boxLook}`}>
-          <thead className="@max-3xl:sr-only">
-            <tr>
-              <th className={`${headCell} w-[21%]`}>Dealer</th>
-              <th className={`${headCell} w-[11%] @max-6xl:hidden`}>Contact</th>
-              <th className={`${headCell} w-[14%] @max-6xl:w-[20%]`}>Status</th>
-              <th className={`${headCell} w-[20%] text-right! @max-6xl:w-[22%]`}>Out the door</th>
-              <th className={headCell}>Last word</th>
-              <th className={`${headCell} ${isOpen ? 'w-30' : 'w-13'}`}>
-                <span className="sr-only">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody className="@max-3xl:block">
-            {byPrice(solicitations, prices).map((solicitation) => (
-              <SolicitationRow
-                key={solicitation.id}
-                solicitation={solicitation}
-                linked={linked?.solicitation?.id === solicitation.id ? linked : undefined}
-                price={prices.get(solicitation.id)}
-                best={bestOf(prices, solicitation.id)}
-                dealId={deal.id}
-                isOpen={isOpen}
-                mayAct={mayAct}
-                now={now}
-                onEdit={() => setEditedId(solicitation.id)}
-                onContact={() => onContact(solicitation.id)}
-                onChange={onChange}
-              />
-            ))}
-          </tbody>
-        </table>
+        <SolicitationTable
+          solicitations={byPrice(solicitations, prices)}
+          linked={linked ?? undefined}
+          prices={prices}
+          dealId={deal.id}
+          isOpen={isOpen}
+          mayAct={mayAct}
+          onEdit={setEditedId}
+          onContact={onContact}
+          onChange={onChange}
+        />
       )}
       {asking && mayAsk && (
         <AskDealersDialog
@@ -141,12 +114,6 @@ function useLinkedReply(solicitations: readonly Emailed[] | undefined) {
 }
 
 const noEmails = { replyAddress: null, requests: [], replies: [], replyCount: 0 }
-
-/** The lowest live price that the one of a dealer can be compared with. */
-const bestOf = (prices: ReadonlyMap<string, DealerPrice>, id: string) =>
-  [...prices.values()].find(
-    ({ isLive, isLowest, group }) => isLive && isLowest && group === prices.get(id)?.group,
-  )?.now ?? Number.POSITIVE_INFINITY
 
 /** Dealers with prices first, the lowest on top; the others as they were asked. */
 const byPrice = (solicitations: readonly Emailed[], prices: ReadonlyMap<string, DealerPrice>) => {

@@ -74,3 +74,14 @@ export function pricesOf(quotes: readonly Priced[]) {
   }
   return prices
 }
+
+/** Whether no dealer's price is better. */
+export const isBest = (price: DealerPrice | undefined) =>
+  price !== undefined && (price.isAccepted || (price.isLive && price.isLowest))
+
+/** The lowest live price that the one of a dealer can be compared with. */
+export const bestOf = (prices: ReadonlyMap<string, DealerPrice>, solicitationId: string) =>
+  [...prices.values()].find(
+    ({ isLive, isLowest, group }) =>
+      isLive && isLowest && group === prices.get(solicitationId)?.group,
+  )?.now ?? Number.POSITIVE_INFINITY
