@@ -168,7 +168,8 @@ function lookOf<Row>(column: Column<Row>, columns: readonly Column<Row>[]) {
     from && whereNarrow[from],
     onPhone === 'hidden' && '@max-2xl:hidden',
     onPhone === 'beside' && `@max-2xl:figures @max-2xl:col-start-2 ${besideLine[place]}`,
-    !onPhone && place >= beside.length && '@max-2xl:col-span-full',
+    !onPhone && '@max-2xl:col-start-1',
+    !onPhone && place >= beside.length && '@max-2xl:col-end-3',
     className,
   ]
     .filter(Boolean)
