@@ -7,10 +7,10 @@ import { isSending } from '../../chat/chat-state'
 import { messageLength } from '../../chat/outbox'
 import { useComposer } from '../../chat/use-composer'
 import { Button } from '../../ui/button'
-import { useReplyPicker } from './reply-picker'
-import { marksIn, repliesWith, slashBefore } from './reply-text'
 import { SavedRepliesMenu } from './saved-replies-menu'
-import { type OfferedReply, useSavedReplies } from './use-saved-replies'
+import { useSavedReplyPicker } from './saved-reply-picker'
+import { marksIn, savedRepliesWith, slashBefore } from './saved-reply-text'
+import { type OfferedSavedReply, useSavedReplies } from './use-saved-replies'
 
 const NEAR_THE_LIMIT = 400
 
@@ -53,14 +53,14 @@ export function Composer({
   }
 
   const slash = draft === dismissed ? undefined : slashBefore(draft, caret)
-  const offered = slash ? repliesWith(replies, slash.letters) : []
-  const picker = useReplyPicker(offered, (reply) => {
+  const offered = slash ? savedRepliesWith(replies, slash.letters) : []
+  const picker = useSavedReplyPicker(offered, (reply) => {
     if (!slash) return
     setDismissed(draft)
     void fillIn(reply, (text) => insert(text, slash.start, slash.start + 1 + slash.letters.length))
   })
 
-  const append = (reply: OfferedReply) =>
+  const append = (reply: OfferedSavedReply) =>
     void fillIn(reply, (text) => {
       const current = thread.store.get().draft
       const before = current.trimEnd()

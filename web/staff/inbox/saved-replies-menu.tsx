@@ -4,7 +4,7 @@ import { Button } from '../../ui/button'
 import { Menu, MenuItem, MenuPreviewItem } from '../../ui/menu'
 import { useMay } from '../frame/rights'
 import { staffPaths } from '../paths'
-import type { OfferedReply } from './use-saved-replies'
+import type { OfferedSavedReply } from './use-saved-replies'
 
 /** Inserts a saved reply into the composer, to be reviewed before it is sent. */
 export function SavedRepliesMenu({
@@ -12,8 +12,8 @@ export function SavedRepliesMenu({
   onChoose,
   onClosed,
 }: {
-  replies: readonly OfferedReply[]
-  onChoose: (reply: OfferedReply) => void
+  replies: readonly OfferedSavedReply[]
+  onChoose: (reply: OfferedSavedReply) => void
   /** Called when the menu closes, to place the focus. */
   onClosed: () => void
 }) {

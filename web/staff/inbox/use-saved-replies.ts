@@ -6,7 +6,7 @@ import {
   useOfferedRepliesQuery,
 } from './generated/inbox'
 
-export type OfferedReply = NonNullable<OfferedRepliesQuery['savedReplies']>[number]
+export type OfferedSavedReply = NonNullable<OfferedRepliesQuery['savedReplies']>[number]
 
 /** The saved replies for a customer, and a function that fills one in and passes on its text. */
 export function useSavedReplies(customerId: string) {
@@ -15,7 +15,7 @@ export function useSavedReplies(customerId: string) {
   const [run] = useAction()
   const replies = data?.savedReplies?.filter(({ isHidden }) => !isHidden) ?? []
 
-  const fillIn = ({ id }: OfferedReply, insert: (text: string) => void) =>
+  const fillIn = ({ id }: OfferedSavedReply, insert: (text: string) => void) =>
     run(
       async () => {
         const { data } = await client.query({

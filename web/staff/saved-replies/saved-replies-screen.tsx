@@ -14,9 +14,9 @@ import {
   useSavedRepliesQuery,
   useSaveReplyMutation,
 } from './generated/saved-replies'
-import { RemoveReplyDialog } from './remove-reply-dialog'
-import { ReplyDialog } from './reply-dialog'
-import { type ReplyChange, ReplyRow } from './reply-row'
+import { RemoveSavedReplyDialog } from './remove-saved-reply-dialog'
+import { SavedReplyDialog } from './saved-reply-dialog'
+import { type SavedReplyChange, SavedReplyRow } from './saved-reply-row'
 
 /** The texts that staff send often, in the order in which they are offered. */
 export function SavedRepliesScreen() {
@@ -36,13 +36,13 @@ export function SavedRepliesScreen() {
         )
       }
     >
-      <Replies mayEdit={mayEdit} />
-      {isAdding && <ReplyDialog onClose={() => setAdding(false)} />}
+      <SavedReplies mayEdit={mayEdit} />
+      {isAdding && <SavedReplyDialog onClose={() => setAdding(false)} />}
     </Screen>
   )
 }
 
-function Replies({ mayEdit }: { mayEdit: boolean }) {
+function SavedReplies({ mayEdit }: { mayEdit: boolean }) {
   const { data, error, refetch } = useSavedRepliesQuery(livingList)
   const [chosen, setChosen] = useState<{ reply: SavedReplyFragment; change: 'edit' | 'remove' }>()
   const [move] = useMoveReplyMutation()
@@ -57,7 +57,7 @@ function Replies({ mayEdit }: { mayEdit: boolean }) {
   const sorted = [...replies].sort((a, b) => a.place - b.place)
   const close = () => setChosen(undefined)
 
-  function change(reply: SavedReplyFragment, change: ReplyChange) {
+  function change(reply: SavedReplyFragment, change: SavedReplyChange) {
     if (change === 'edit' || change === 'remove') return setChosen({ reply, change })
     if (change === 'hide') {
       const variables = { ...reply, isHidden: !reply.isHidden }
@@ -74,7 +74,7 @@ function Replies({ mayEdit }: { mayEdit: boolean }) {
     <>
       <ol className="divide-y divide-rule border border-rule bg-paper">
         {sorted.map((reply, at) => (
-          <ReplyRow
+          <SavedReplyRow
             key={reply.id}
             reply={reply}
             isFirst={at === 0}
@@ -83,8 +83,10 @@ function Replies({ mayEdit }: { mayEdit: boolean }) {
           />
         ))}
       </ol>
-      {chosen?.change === 'edit' && <ReplyDialog reply={chosen.reply} onClose={close} />}
-      {chosen?.change === 'remove' && <RemoveReplyDialog reply={chosen.reply} onClose={close} />}
+      {chosen?.change === 'edit' && <SavedReplyDialog reply={chosen.reply} onClose={close} />}
+      {chosen?.change === 'remove' && (
+        <RemoveSavedReplyDialog reply={chosen.reply} onClose={close} />
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { marksIn, repliesWith, slashBefore } from './reply-text'
+import { marksIn, savedRepliesWith, slashBefore } from './saved-reply-text'
 
 test('a slash asks for a reply at the start of a line only', () => {
   expect(slashBefore('/', 1)).toEqual({ start: 0, letters: '' })
@@ -16,7 +16,7 @@ test('finds replies by title and shortcut, those that begin with the letters fir
     { title: 'Vintage cars' },
     { title: 'Welcome', shortcut: null },
   ]
-  const titles = (letters: string) => repliesWith(replies, letters).map(({ title }) => title)
+  const titles = (letters: string) => savedRepliesWith(replies, letters).map(({ title }) => title)
   expect(titles('VIN')).toEqual(['Call back', 'Vintage cars', 'Send the VIN'])
   expect(titles('')).toHaveLength(4)
   expect(titles('nothing')).toEqual([])

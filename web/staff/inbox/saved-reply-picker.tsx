@@ -11,7 +11,7 @@ interface Offer {
 }
 
 /** Keys and ARIA of a field that offers replies; the focus stays in the field. */
-export function useReplyPicker<Reply extends Offer>(
+export function useSavedReplyPicker<Reply extends Offer>(
   replies: readonly Reply[],
   onChoose: (reply: Reply) => void,
 ) {
@@ -44,7 +44,7 @@ export function useReplyPicker<Reply extends Offer>(
       'aria-activedescendant': chosen && optionId(chosen.id),
     } as const,
     list: chosen && (
-      <ReplyOptions
+      <SavedReplyOptions
         id={listId}
         replies={replies}
         first={first}
@@ -56,7 +56,7 @@ export function useReplyPicker<Reply extends Offer>(
   }
 }
 
-function ReplyOptions<Reply extends Offer>({
+function SavedReplyOptions<Reply extends Offer>({
   id,
   replies,
   first,

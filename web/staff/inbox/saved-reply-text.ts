@@ -14,7 +14,10 @@ export function slashBefore(text: string, caret: number) {
 }
 
 /** The replies with these letters in their title or shortcut; those that begin with them first. */
-export function repliesWith<Reply extends Offered>(replies: readonly Reply[], letters: string) {
+export function savedRepliesWith<Reply extends Offered>(
+  replies: readonly Reply[],
+  letters: string,
+) {
   const wanted = foldText(letters)
   const rank = ({ title, shortcut }: Reply) => {
     const name = foldText(title)

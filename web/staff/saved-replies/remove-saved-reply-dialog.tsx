@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast/toast'
 import { type SavedReplyFragment, useRemoveReplyMutation } from './generated/saved-replies'
 
 /** Asks before a saved reply is removed. */
-export function RemoveReplyDialog({
+export function RemoveSavedReplyDialog({
   reply: { id, title },
   onClose,
 }: {

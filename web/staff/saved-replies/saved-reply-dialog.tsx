@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast/toast'
 import { type SavedReplyFragment, useSaveReplyMutation } from './generated/saved-replies'
 
 /** Changes a saved reply, or adds one. */
-export function ReplyDialog({
+export function SavedReplyDialog({
   reply,
   onClose,
 }: {

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button'
 import { Menu, MenuItem } from '../../ui/menu'
 import type { SavedReplyFragment } from './generated/saved-replies'
 
-export type ReplyChange = 'up' | 'down' | 'edit' | 'hide' | 'remove'
+export type SavedReplyChange = 'up' | 'down' | 'edit' | 'hide' | 'remove'
 
-export function ReplyRow({
+export function SavedReplyRow({
   reply: { title, shortcut, text, isHidden },
   isFirst,
   isLast,
@@ -16,7 +16,7 @@ export function ReplyRow({
   isFirst: boolean
   isLast: boolean
   /** Missing for those who may only look. */
-  onChange: ((change: ReplyChange) => void) | undefined
+  onChange: ((change: SavedReplyChange) => void) | undefined
 }) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
