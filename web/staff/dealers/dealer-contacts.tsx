@@ -10,7 +10,7 @@ import { boxLook } from '../../ui/paper/sheet'
 import { toast } from '../../ui/toast/toast'
 import { Empty, Part } from '../frame/part'
 import { useMay } from '../frame/rights'
-import { ContactDialog } from './contact-dialog'
+import { DealerContactDialog } from './dealer-contact-dialog'
 import {
   type DealerContactFragment,
   type DealerPageFragment,
@@ -91,7 +91,7 @@ export function DealerContacts({ dealer }: { dealer: DealerPageFragment }) {
       ) : (
         <ul className={`${boxLook} divide-y divide-rule`}>
           {contacts.map((contact) => (
-            <ContactRow
+            <DealerContactRow
               key={contact.id}
               contact={contact}
               isBusy={isBusy}
@@ -101,14 +101,14 @@ export function DealerContacts({ dealer }: { dealer: DealerPageFragment }) {
         </ul>
       )}
       {isAdding && (
-        <ContactDialog
+        <DealerContactDialog
           dealerId={dealerId}
           isFirst={contacts.length === 0}
           onClose={() => setAdding(false)}
         />
       )}
       {edited && (
-        <ContactDialog
+        <DealerContactDialog
           dealerId={dealerId}
           contact={edited}
           isFirst={false}
@@ -119,7 +119,7 @@ export function DealerContacts({ dealer }: { dealer: DealerPageFragment }) {
   )
 }
 
-function ContactRow({
+function DealerContactRow({
   contact: { name, role, email, phone, isDefault, isHidden, note },
   isBusy,
   onChange,

@@ -8,7 +8,7 @@ import { TableFields } from '../frame/table-fields'
 import { type DealerContactFragment, useSaveDealerContactMutation } from './generated/dealers'
 
 /** Changes someone who works at a dealership, or adds them. */
-export function ContactDialog({
+export function DealerContactDialog({
   dealerId,
   contact,
   isFirst,
