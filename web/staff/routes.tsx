@@ -14,7 +14,9 @@ const Dealer = lazyScreen(async () => (await import('./dealers/dealer-screen')).
 const ImportDealers = lazyScreen(
   async () => (await import('./dealers/import/import-screen')).ImportScreen,
 )
-const Replies = lazyScreen(async () => (await import('./replies/replies-screen')).RepliesScreen)
+const InboundEmails = lazyScreen(
+  async () => (await import('./inbound/inbound-emails-screen')).InboundEmailsScreen,
+)
 const Orders = lazyScreen(async () => (await import('./orders/orders-screen')).OrdersScreen)
 const Order = lazyScreen(async () => (await import('./orders/order-screen')).OrderScreen)
 const Deals = lazyScreen(async () => (await import('./deals/list/deals-screen')).DealsScreen)
@@ -58,7 +60,7 @@ export function StaffRoutes() {
       <Route path="dealers" element={<Dealers />} />
       <Route path="dealers/import" element={<ImportDealers />} />
       <Route path="dealers/:id" element={<Dealer />} />
-      <Route path="replies" element={<Replies />} />
+      <Route path="replies" element={<InboundEmails />} />
       <Route path="orders" element={<Orders />} />
       <Route path="orders/:number" element={<Order />} />
       <Route path="packages" element={<Packages />} />

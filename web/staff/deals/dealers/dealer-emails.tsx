@@ -9,8 +9,8 @@ import { staffPaths } from '../../paths'
 import { EarlierEmails } from './earlier-emails'
 import type { Emailed } from './emailed'
 import type { StaffReplyFragment } from './generated/dealers'
+import { InboundEmailCard } from './inbound-email-card'
 import { PasteAnswerDialog } from './paste-answer-dialog'
-import { ReplyCard } from './reply-card'
 
 /** What a dealer wrote about the deal, the newest on top, and what we wrote. */
 export function DealerEmails({
@@ -32,7 +32,7 @@ export function DealerEmails({
   const { id, dealer, requests, replies, replyAddress } = solicitation
   const [isPasting, setPasting] = useState(false)
   const cardOf = (reply: StaffReplyFragment) => (
-    <ReplyCard
+    <InboundEmailCard
       key={reply.id}
       reply={reply}
       quotePath={isOpen ? staffPaths.newQuote(dealId, id, reply.id) : undefined}

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button'
 import { Key } from '../../frame/key'
 import { Empty, Part } from '../../frame/part'
 import { useMay } from '../../frame/rights'
-import { replyIdIn } from '../../replies/reply-hash'
+import { inboundEmailIdIn } from '../../inbound/inbound-email-hash'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { type DealerPrice, pricesOf } from '../quotes/prices'
 import { AskDealersDialog } from './ask-dealers-dialog'
@@ -39,7 +39,7 @@ export function DealersPart({
   const solicitations = (deal.solicitations ?? []).map(
     (solicitation): Emailed => ({ ...noEmails, ...solicitation, ...emailsOf.get(solicitation.id) }),
   )
-  const linked = useLinkedReply(emails && solicitations)
+  const linked = useLinkedInboundEmail(emails && solicitations)
   const edited = solicitations.find(({ id }) => id === editedId)
   const mayAct = useMay()('DEALS')
   const waiting = solicitations.filter(awaitsAnswer).length
@@ -105,8 +105,8 @@ export function DealersPart({
 }
 
 /** The email that the URL leads to, if it isn't among the newest of its dealer. */
-function useLinkedReply(solicitations: readonly Emailed[] | undefined) {
-  const id = replyIdIn(useLocation().hash) ?? ''
+function useLinkedInboundEmail(solicitations: readonly Emailed[] | undefined) {
+  const id = inboundEmailIdIn(useLocation().hash) ?? ''
   const isHere = solicitations?.some(({ replies }) => replies.some((reply) => reply.id === id))
   const isMissing = id !== '' && isHere === false
   const { data } = useLinkedReplyQuery({ variables: { id }, skip: !isMissing })

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useState } from 'react'
 import { useAction } from '../../../graph/use-action'
 import { Button } from '../../../ui/button'
-import { replyHash } from '../../replies/reply-hash'
+import { inboundEmailHash } from '../../inbound/inbound-email-hash'
 import type { Emailed } from './emailed'
 import { EarlierRepliesDocument } from './generated/dealers'
 
@@ -19,7 +19,7 @@ export function EarlierEmails({
     const next = replies[replies.findIndex(({ id }) => id === before) - 1]
     if (!next) return
     setBefore(undefined)
-    document.querySelector<HTMLElement>(replyHash(next.id))?.focus()
+    document.querySelector<HTMLElement>(inboundEmailHash(next.id))?.focus()
   }, [replies, before])
   const [oldest] = replies
   const more = replyCount - replies.length

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { useRowKeys } from '../../../ui/browser/keys'
 import { useNow } from '../../../ui/browser/now'
 import { type Column, Table } from '../../../ui/table'
-import { replyHash } from '../../replies/reply-hash'
+import { inboundEmailHash } from '../../inbound/inbound-email-hash'
 import { bestOf, type DealerPrice, isBest } from '../quotes/prices'
 import { DealerEmails } from './dealer-emails'
 import { isToRead } from './email-state'
@@ -11,7 +11,7 @@ import type { Emailed } from './emailed'
 import type { LinkedReplyQuery } from './generated/dealers'
 import { emailsId, LastWord, Price, SolicitationActions, Stand } from './solicitation-cells'
 
-type LinkedReply = NonNullable<LinkedReplyQuery['reply']>
+type LinkedInboundEmail = NonNullable<LinkedReplyQuery['reply']>
 
 /** The dealers of a deal: where each stands, its price, and below it the emails. */
 export function SolicitationTable({
@@ -27,7 +27,7 @@ export function SolicitationTable({
 }: {
   solicitations: readonly Emailed[]
   /** The email that the URL leads to, if it isn't among the newest of its dealer. */
-  linked: LinkedReply | undefined
+  linked: LinkedInboundEmail | undefined
   prices: ReadonlyMap<string, DealerPrice>
   dealId: string
   /** Whether dealers can be asked and their answers entered: the deal is open, and the role allows it. */
@@ -140,7 +140,7 @@ export function SolicitationTable({
  */
 function useOpenEmails(
   solicitations: readonly Emailed[],
-  linkedOf: (solicitation: Emailed) => LinkedReply | undefined,
+  linkedOf: (solicitation: Emailed) => LinkedInboundEmail | undefined,
 ) {
   const { hash } = useLocation()
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
@@ -148,7 +148,9 @@ function useOpenEmails(
     (solicitation) =>
       opened[solicitation.id] === undefined &&
       (linkedOf(solicitation) ||
-        solicitation.replies.some((reply) => isToRead(reply) || hash === replyHash(reply.id))),
+        solicitation.replies.some(
+          (reply) => isToRead(reply) || hash === inboundEmailHash(reply.id),
+        )),
   )
   if (toOpen.length > 0) {
     setOpened({ ...opened, ...Object.fromEntries(toOpen.map(({ id }) => [id, true])) })

@@ -1,6 +1,6 @@
 import { easternMoment } from '../../../ui/eastern-time'
-import { EmailText } from '../../replies/email-text'
-import { ReplyDocuments } from '../../replies/reply-documents'
+import { EmailText } from '../../inbound/email-text'
+import { InboundEmailDocuments } from '../../inbound/inbound-email-documents'
 import type { QuoteAnswer } from './quote-draft'
 
 /** The dealer's email that the quote is entered from. It scrolls by itself, so that it stays beside the fields. */
@@ -19,7 +19,7 @@ export function AnswerBeside({ answer }: { answer: QuoteAnswer }) {
         className="min-h-0 overflow-y-auto px-4 py-2.5"
       >
         <EmailText email={answer.reply} isOpenAtFirst />
-        <ReplyDocuments documents={documents} />
+        <InboundEmailDocuments documents={documents} />
       </section>
     </div>
   )

@@ -10,7 +10,7 @@ import { LiveList } from '../frame/live-list'
 import { Screen } from '../frame/screen'
 import { AssignDialog } from './assign-dialog'
 import { type ListedReplyFragment, useReplyListQuery } from './generated/replies'
-import { ReplyItem } from './reply-item'
+import { InboundEmailItem } from './inbound-email-item'
 
 const filters = [
   { value: 'open', words: 'To read' },
@@ -18,7 +18,7 @@ const filters = [
 ] as const
 
 /** Emails that came back: from dealers, from customers, and from senders that we couldn't match. */
-export function RepliesScreen() {
+export function InboundEmailsScreen() {
   const [parameters] = useSearchParams()
   const isHandled = parameters.get('show') === 'handled'
   const chosen = isHandled ? 'handled' : 'open'
@@ -59,7 +59,7 @@ function Replies({ isHandled }: { isHandled: boolean }) {
         {(replies) => (
           <ul className="max-w-4xl divide-y divide-rule border border-rule border-t-2 border-t-ink bg-paper">
             {replies.map((reply) => (
-              <ReplyItem
+              <InboundEmailItem
                 key={reply.id}
                 reply={reply}
                 now={now}

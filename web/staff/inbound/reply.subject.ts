@@ -2,7 +2,7 @@ import { lazyPart } from '../../shell/lazy-screen'
 import { it } from '../frame/sentence'
 import type { Subject } from '../frame/subjects'
 import { staffPaths } from '../paths'
-import { replyHash } from './reply-hash'
+import { inboundEmailHash } from './inbound-email-hash'
 
 export const replySubject: Subject = {
   word: 'Email',
@@ -20,7 +20,7 @@ export const replySubject: Subject = {
     isWaiting: true,
     path({ id, reply }) {
       const { solicitation, person } = reply ?? {}
-      if (solicitation) return staffPaths.deal(solicitation.deal.id) + replyHash(id)
+      if (solicitation) return staffPaths.deal(solicitation.deal.id) + inboundEmailHash(id)
       return person ? staffPaths.person(person.id) : staffPaths.replies()
     },
     callSubject({ reply }, name) {
@@ -30,10 +30,10 @@ export const replySubject: Subject = {
     // A dealer's email is answered to the dealer, and the number is the buyer's.
     callee: ({ reply }) => (reply?.solicitation ? null : undefined),
     async setDone(client, id, isHandled) {
-      const { HandleFromTodayDocument: mutation } = await import('./generated/reply-words')
+      const { HandleFromTodayDocument: mutation } = await import('./generated/inbound-email-words')
       return client.mutate({ mutation, variables: { id, isHandled } })
     },
     doneButton: 'quiet',
-    peek: lazyPart(async () => (await import('./reply-words')).ReplyWords),
+    peek: lazyPart(async () => (await import('./inbound-email-words')).InboundEmailWords),
   },
 }

@@ -14,7 +14,7 @@ import { EmailText } from './email-text'
 import { type ListedReplyFragment, useHandleReplyMutation } from './generated/replies'
 
 /** An email that came back, with what can be done about it. */
-export function ReplyItem({
+export function InboundEmailItem({
   reply,
   now,
   onAssign,
@@ -61,7 +61,7 @@ export function ReplyItem({
             Handled by {handledBy}, {easternWhen(handledAt, now)}
           </p>
         )}
-        <ReplyActions
+        <InboundEmailActions
           reply={reply}
           isUnsorted={isUnsorted}
           onAssign={onAssign}
@@ -100,7 +100,7 @@ function Subject({ reply: { solicitation, person } }: { reply: ListedReplyFragme
 }
 
 /** What staff with the rights for it can do: those for deals, too, if the email is about one. */
-function ReplyActions({
+function InboundEmailActions({
   reply,
   isUnsorted,
   onAssign,

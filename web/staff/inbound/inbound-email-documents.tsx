@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { link } from '../../ui/link-look'
 
 /** What was attached, as links. */
-export function ReplyDocuments({
+export function InboundEmailDocuments({
   documents,
 }: {
   documents: readonly { id: string; name: string; path: string }[]

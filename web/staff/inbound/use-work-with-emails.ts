@@ -3,7 +3,7 @@ import { useRefetchOn } from '../../live/use-refetch-on'
 import { livingList } from '../frame/connections'
 import { workEvents } from '../frame/events'
 import type { WorkItem } from '../frame/subjects'
-import { useTodayRepliesQuery } from './generated/reply-words'
+import { useTodayRepliesQuery } from './generated/inbound-email-words'
 
 /** Adds what the emails are about. They are a query of their own, because all of Today costs almost the limit. */
 export function useWorkWithEmails(

@@ -4,15 +4,15 @@ import { useAction } from '../../../graph/use-action'
 import { Button, buttonLook } from '../../../ui/button'
 import { easternMoment } from '../../../ui/eastern-time'
 import { toast } from '../../../ui/toast/toast'
-import { EmailMark, OriginButtons } from '../../replies/email-origin'
-import { EmailText } from '../../replies/email-text'
-import { ReplyDocuments } from '../../replies/reply-documents'
-import { replyHash } from '../../replies/reply-hash'
+import { EmailMark, OriginButtons } from '../../inbound/email-origin'
+import { EmailText } from '../../inbound/email-text'
+import { InboundEmailDocuments } from '../../inbound/inbound-email-documents'
+import { inboundEmailHash } from '../../inbound/inbound-email-hash'
 import { isToRead } from './email-state'
 import { type StaffReplyFragment, useSetReplyHandledMutation } from './generated/dealers'
 
 /** An email that came back. */
-export function ReplyCard({
+export function InboundEmailCard({
   reply,
   quotePath,
   onChange,
@@ -26,7 +26,7 @@ export function ReplyCard({
   const { id, from, subject, receivedAt, documents } = reply
   const { hash } = useLocation()
   const card = useRef<HTMLElement>(null)
-  const isLinked = hash === replyHash(id)
+  const isLinked = hash === inboundEmailHash(id)
   useEffect(() => {
     if (!isLinked) return
     card.current?.scrollIntoView({ block: 'center' })
@@ -35,7 +35,7 @@ export function ReplyCard({
   return (
     <article
       ref={card}
-      id={replyHash(id).slice(1)}
+      id={inboundEmailHash(id).slice(1)}
       tabIndex={-1}
       aria-label={`Email of ${from}`}
       className={`border bg-paper px-3.5 py-2.5 ${isToRead(reply) ? 'border-rule-strong border-l-4 border-l-ink' : 'border-rule'}`}
@@ -53,8 +53,8 @@ export function ReplyCard({
         </p>
       )}
       <EmailText email={reply} />
-      <ReplyDocuments documents={documents} />
-      <ReplyActions
+      <InboundEmailDocuments documents={documents} />
+      <InboundEmailActions
         reply={reply}
         quotePath={quotePath}
         onChange={onChange}
@@ -64,7 +64,7 @@ export function ReplyCard({
   )
 }
 
-function ReplyActions({
+function InboundEmailActions({
   reply,
   quotePath,
   onChange,

@@ -4,11 +4,11 @@ import { StaffProblem } from '../frame/staff-problem'
 import type { WorkItem } from '../frame/subjects'
 import { EmailMark, OriginButtons } from './email-origin'
 import { EmailText } from './email-text'
-import { usePeekReplyQuery } from './generated/reply-words'
-import { ReplyDocuments } from './reply-documents'
+import { usePeekReplyQuery } from './generated/inbound-email-words'
+import { InboundEmailDocuments } from './inbound-email-documents'
 
 /** The newest email of those that the item is about. */
-export function ReplyWords({ item: { id, reply: about } }: { item: WorkItem }) {
+export function InboundEmailWords({ item: { id, reply: about } }: { item: WorkItem }) {
   const may = useMay()
   const mayAct = may('PEOPLE') && (!about?.solicitation || may('DEALS'))
   const { data, error, refetch } = usePeekReplyQuery({
@@ -26,7 +26,7 @@ export function ReplyWords({ item: { id, reply: about } }: { item: WorkItem }) {
       </p>
       <EmailMark email={reply} />
       <EmailText email={reply} />
-      <ReplyDocuments documents={reply.documents} />
+      <InboundEmailDocuments documents={reply.documents} />
       {mayAct && (
         <p className="mt-2.5 flex flex-wrap gap-2 empty:hidden">
           <OriginButtons email={reply} onChange={() => heading.current?.focus()} />
