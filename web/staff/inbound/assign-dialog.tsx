@@ -21,14 +21,14 @@ const MIN_LENGTH = 2
 
 /** Says whom an email is about: a dealer's request, found by the deal or the dealer, or a person. */
 export function AssignDialog({
-  reply,
+  email,
   onClose,
 }: {
-  reply: ListedReplyFragment
+  email: ListedReplyFragment
   onClose: () => void
 }) {
   const [chosen, setChosen] = useState<Hit>()
-  const [text, setText] = useState(() => emailIn(reply.from))
+  const [text, setText] = useState(() => emailIn(email.from))
   const [assign] = useAssignReplyMutation({
     refetchQueries: ['ReplyList', 'StaffFrame', 'Today'],
     awaitRefetchQueries: true,
@@ -41,7 +41,7 @@ export function AssignDialog({
   ) =>
     run(
       async () => {
-        await assign({ variables: { id: reply.id, ...about } })
+        await assign({ variables: { id: email.id, ...about } })
         toast({ tone: 'success', title: `Assigned to ${name}`, action })
         onClose()
       },

@@ -15,15 +15,15 @@ import { type ListedReplyFragment, useHandleReplyMutation } from './generated/re
 
 /** An email that came back, with what can be done about it. */
 export function InboundEmailItem({
-  reply,
+  email,
   now,
   onAssign,
 }: {
-  reply: ListedReplyFragment
+  email: ListedReplyFragment
   now: number
   onAssign: () => void
 }) {
-  const { from, subject, receivedAt, solicitation, person, handledAt, handledBy } = reply
+  const { from, subject, receivedAt, solicitation, person, handledAt, handledBy } = email
   const isUnsorted = !solicitation && !person
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
@@ -50,19 +50,19 @@ export function InboundEmailItem({
           className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft [overflow-wrap:anywhere]"
         >
           <span>From {from}</span>
-          <EmailMark email={reply} />
+          <EmailMark email={email} />
         </p>
         <p className="mt-1">
-          <Subject reply={reply} />
+          <Subject email={email} />
         </p>
-        <EmailText email={reply} />
+        <EmailText email={email} />
         {handledAt && (
           <p className="mt-2 text-ink-soft text-sm">
             Handled by {handledBy}, {easternWhen(handledAt, now)}
           </p>
         )}
         <InboundEmailActions
-          reply={reply}
+          email={email}
           isUnsorted={isUnsorted}
           onAssign={onAssign}
           onOrigin={() => title.current?.focus()}
@@ -73,7 +73,7 @@ export function InboundEmailItem({
 }
 
 /** Whom the email is about. */
-function Subject({ reply: { solicitation, person } }: { reply: ListedReplyFragment }) {
+function Subject({ email: { solicitation, person } }: { email: ListedReplyFragment }) {
   if (solicitation) {
     const { dealer, deal } = solicitation
     return (
@@ -101,17 +101,17 @@ function Subject({ reply: { solicitation, person } }: { reply: ListedReplyFragme
 
 /** What staff with the rights for it can do: those for deals, too, if the email is about one. */
 function InboundEmailActions({
-  reply,
+  email,
   isUnsorted,
   onAssign,
   onOrigin,
 }: {
-  reply: ListedReplyFragment
+  email: ListedReplyFragment
   isUnsorted: boolean
   onAssign: () => void
   onOrigin: () => void
 }) {
-  const { id, subject, from, solicitation, origin, isBounce, handledAt } = reply
+  const { id, subject, from, solicitation, origin, isBounce, handledAt } = email
   const may = useMay()
   const [handle] = useHandleReplyMutation({
     refetchQueries: ['ReplyList', 'StaffFrame', 'Today'],
@@ -137,7 +137,7 @@ function InboundEmailActions({
   if (!mayAct || (isNoted && !isUnsorted)) return null
   return (
     <p className="mt-2.5 flex flex-wrap gap-2">
-      <OriginButtons email={reply} onChange={onOrigin} />
+      <OriginButtons email={email} onChange={onOrigin} />
       {isUnsorted && (
         <Button variant="quiet" size="sm" className="max-lg:min-h-11" onClick={onAssign}>
           Assign to…

@@ -16,20 +16,20 @@ export function InboundEmailWords({ item: { id, reply: about } }: { item: WorkIt
     fetchPolicy: 'cache-and-network',
   })
   const heading = useRef<HTMLParagraphElement>(null)
-  const reply = data?.reply
-  if (error && !reply) return <StaffProblem error={error} retry={() => refetch()} />
-  if (!reply) return null
+  const email = data?.reply
+  if (error && !email) return <StaffProblem error={error} retry={() => refetch()} />
+  if (!email) return null
   return (
     <section aria-label="The email" className="mt-3.5 border-rule border-t pt-3">
       <p dir="auto" ref={heading} tabIndex={-1} className="font-semibold [overflow-wrap:anywhere]">
-        {reply.from}
+        {email.from}
       </p>
-      <EmailMark email={reply} />
-      <EmailText email={reply} />
-      <InboundEmailDocuments documents={reply.documents} />
+      <EmailMark email={email} />
+      <EmailText email={email} />
+      <InboundEmailDocuments documents={email.documents} />
       {mayAct && (
         <p className="mt-2.5 flex flex-wrap gap-2 empty:hidden">
-          <OriginButtons email={reply} onChange={() => heading.current?.focus()} />
+          <OriginButtons email={email} onChange={() => heading.current?.focus()} />
         </p>
       )}
     </section>

@@ -56,21 +56,21 @@ function Replies({ isHandled }: { isHandled: boolean }) {
           )
         }
       >
-        {(replies) => (
+        {(emails) => (
           <ul className="max-w-4xl divide-y divide-rule border border-rule border-t-2 border-t-ink bg-paper">
-            {replies.map((reply) => (
+            {emails.map((email) => (
               <InboundEmailItem
-                key={reply.id}
-                reply={reply}
+                key={email.id}
+                email={email}
                 now={now}
-                onAssign={() => setAssigned(reply)}
+                onAssign={() => setAssigned(email)}
               />
             ))}
           </ul>
         )}
       </LiveList>
       {assigned && (
-        <AssignDialog key={assigned.id} reply={assigned} onClose={() => setAssigned(undefined)} />
+        <AssignDialog key={assigned.id} email={assigned} onClose={() => setAssigned(undefined)} />
       )}
     </>
   )

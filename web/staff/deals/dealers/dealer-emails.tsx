@@ -31,11 +31,11 @@ export function DealerEmails({
 }) {
   const { id, dealer, requests, replies, replyAddress } = solicitation
   const [isPasting, setPasting] = useState(false)
-  const cardOf = (reply: StaffReplyFragment) => (
+  const cardOf = (email: StaffReplyFragment) => (
     <InboundEmailCard
-      key={reply.id}
-      reply={reply}
-      quotePath={isOpen ? staffPaths.newQuote(dealId, id, reply.id) : undefined}
+      key={email.id}
+      email={email}
+      quotePath={isOpen ? staffPaths.newQuote(dealId, id, email.id) : undefined}
       onChange={onChange}
     />
   )

@@ -107,7 +107,7 @@ export function DealersPart({
 /** The email that the URL leads to, if it isn't among the newest of its dealer. */
 function useLinkedInboundEmail(solicitations: readonly Emailed[] | undefined) {
   const id = inboundEmailIdIn(useLocation().hash) ?? ''
-  const isHere = solicitations?.some(({ replies }) => replies.some((reply) => reply.id === id))
+  const isHere = solicitations?.some(({ replies }) => replies.some((email) => email.id === id))
   const isMissing = id !== '' && isHere === false
   const { data } = useLinkedReplyQuery({ variables: { id }, skip: !isMissing })
   return isMissing ? data?.reply : undefined

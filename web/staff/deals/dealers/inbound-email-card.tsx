@@ -13,17 +13,17 @@ import { type StaffReplyFragment, useSetReplyHandledMutation } from './generated
 
 /** An email that came back. */
 export function InboundEmailCard({
-  reply,
+  email,
   quotePath,
   onChange,
 }: {
-  reply: StaffReplyFragment
+  email: StaffReplyFragment
   /** Where its quote is entered. */
   quotePath: string | undefined
   /** Undefined for those who only read. */
   onChange: (() => void) | undefined
 }) {
-  const { id, from, subject, receivedAt, documents } = reply
+  const { id, from, subject, receivedAt, documents } = email
   const { hash } = useLocation()
   const card = useRef<HTMLElement>(null)
   const isLinked = hash === inboundEmailHash(id)
@@ -38,24 +38,24 @@ export function InboundEmailCard({
       id={inboundEmailHash(id).slice(1)}
       tabIndex={-1}
       aria-label={`Email of ${from}`}
-      className={`border bg-paper px-3.5 py-2.5 ${isToRead(reply) ? 'border-rule-strong border-l-4 border-l-ink' : 'border-rule'}`}
+      className={`border bg-paper px-3.5 py-2.5 ${isToRead(email) ? 'border-rule-strong border-l-4 border-l-ink' : 'border-rule'}`}
     >
       <p dir="auto" className="flex flex-wrap items-baseline gap-x-3 [overflow-wrap:anywhere]">
         <span className="font-semibold">{from}</span>
         <time dateTime={receivedAt} className="text-ink-soft text-sm">
           {easternMoment(receivedAt)}
         </time>
-        <EmailMark email={reply} />
+        <EmailMark email={email} />
       </p>
       {subject && (
         <p dir="auto" className="text-ink-soft text-sm [overflow-wrap:anywhere]">
           {subject}
         </p>
       )}
-      <EmailText email={reply} />
+      <EmailText email={email} />
       <InboundEmailDocuments documents={documents} />
       <InboundEmailActions
-        reply={reply}
+        email={email}
         quotePath={quotePath}
         onChange={onChange}
         onOrigin={() => card.current?.focus({ preventScroll: true })}
@@ -65,18 +65,18 @@ export function InboundEmailCard({
 }
 
 function InboundEmailActions({
-  reply,
+  email,
   quotePath,
   onChange,
   onOrigin,
 }: {
-  reply: StaffReplyFragment
+  email: StaffReplyFragment
   quotePath: string | undefined
   onChange: (() => void) | undefined
   onOrigin: () => void
 }) {
-  const { id, handledAt, handledBy } = reply
-  const isAnswer = reply.origin === 'PERSON' && !reply.isBounce
+  const { id, handledAt, handledBy } = email
+  const isAnswer = email.origin === 'PERSON' && !email.isBounce
   const [run, isBusy] = useAction()
   const [setHandled] = useSetReplyHandledMutation({ refetchQueries: ['StaffFrame', 'Today'] })
   const mark = (isHandled: boolean) =>
@@ -92,7 +92,7 @@ function InboundEmailActions({
     toast({
       tone: 'success',
       title: 'Marked as handled',
-      description: reply.from,
+      description: email.from,
       undo: () => mark(false),
     })
   }
@@ -105,14 +105,14 @@ function InboundEmailActions({
       )}
       {onChange && (
         <OriginButtons
-          email={reply}
+          email={email}
           onChange={() => {
             onChange()
             onOrigin()
           }}
         />
       )}
-      {onChange && isToRead(reply) && (
+      {onChange && isToRead(email) && (
         <Button variant="quiet" size="sm" busy={isBusy} onClick={() => void finish()}>
           Mark as handled
         </Button>

@@ -149,7 +149,7 @@ function useOpenEmails(
       opened[solicitation.id] === undefined &&
       (linkedOf(solicitation) ||
         solicitation.replies.some(
-          (reply) => isToRead(reply) || hash === inboundEmailHash(reply.id),
+          (email) => isToRead(email) || hash === inboundEmailHash(email.id),
         )),
   )
   if (toOpen.length > 0) {
