@@ -6,7 +6,7 @@ import type { NoteFragment } from '../frame/generated/notes'
 import { NewNote } from '../frame/notes'
 import { PinButton } from '../frame/pin-button'
 import { useMay } from '../frame/rights'
-import { contactWords } from '../words/deal-words'
+import { contactEntryWords } from '../words/deal-words'
 import type { RequestContactFragment } from './generated/consultations'
 import { logOf } from './request-log'
 
@@ -54,7 +54,7 @@ function ContactEntry({ contact }: { contact: RequestContactFragment }) {
   return (
     <Entry
       icon={<Icon aria-hidden className="size-4 text-ink" />}
-      head={outcome ? contactOutcomes[outcome] : contactWords(contact)}
+      head={outcome ? contactOutcomes[outcome] : contactEntryWords(contact)}
       by={staffName}
       at={happenedAt}
     >

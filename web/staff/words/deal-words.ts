@@ -22,7 +22,7 @@ interface Said {
 }
 
 /** "Phone, from us, not reached" */
-export const contactWords = ({ channel, isOutgoing, isReached }: Said) =>
+export const contactEntryWords = ({ channel, isOutgoing, isReached }: Said) =>
   [contactChannels[channel], isOutgoing ? 'from us' : 'to us', !isReached && 'not reached']
     .filter(Boolean)
     .join(', ')

@@ -3,7 +3,7 @@ import { easternMoment } from '../../../ui/eastern-time'
 import { boxLook } from '../../../ui/paper/sheet'
 import { Notes } from '../../frame/notes'
 import { Empty, Part } from '../../frame/part'
-import { contactWords } from '../../words/deal-words'
+import { contactEntryWords } from '../../words/deal-words'
 import { type DealRecordFragment, useAddDealNoteMutation } from './generated/deals'
 
 /** What was said and done: contacts, events, and notes. */
@@ -32,7 +32,9 @@ export function RecordPart({
                     <span className="flex items-center gap-1.5 font-medium">
                       <Direction aria-hidden className="size-4 text-ink-faint" />
                       {contact.solicitation?.dealer.name ?? 'Buyer'}
-                      <span className="font-normal text-ink-soft">{contactWords(contact)}</span>
+                      <span className="font-normal text-ink-soft">
+                        {contactEntryWords(contact)}
+                      </span>
                     </span>
                     <span className="text-ink-faint">
                       {contact.staffName}, {easternMoment(contact.happenedAt)}

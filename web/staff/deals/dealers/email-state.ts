@@ -26,12 +26,12 @@ interface Said {
 }
 
 /** What to remember of a dealer: what it said last, else what we did other than emailing. */
-export const lastSaid = <Contact extends Said>({
+export const lastSaid = <Entry extends Said>({
   lastWord,
   lastContact,
 }: {
-  lastWord?: Contact | null
-  lastContact?: Contact | null
+  lastWord?: Entry | null
+  lastContact?: Entry | null
 }) => lastWord ?? (lastContact?.channel === 'EMAIL' ? undefined : lastContact)
 
 /** When we emailed a dealer that has said nothing since. */

@@ -7,7 +7,7 @@ import { Status, Strike } from '../../../ui/paper/marks'
 import { untilDue } from '../../consultations/due'
 import { Light } from '../../consultations/due-light'
 import { staffPaths } from '../../paths'
-import { contactWords } from '../../words/deal-words'
+import { contactEntryWords } from '../../words/deal-words'
 import type { DealerPrice } from '../quotes/prices'
 import { askedSince, dealerMark, isToRead, lastSaid } from './email-state'
 import type { Emailed } from './emailed'
@@ -93,7 +93,7 @@ export function LastWord({
         </p>
       )}
       {said && !declineNote && (
-        <p className="truncate" title={`${contactWords(said)}: ${said.content}`}>
+        <p className="truncate" title={`${contactEntryWords(said)}: ${said.content}`}>
           {easternShort(said.happenedAt, now)}: {said.content}
         </p>
       )}
