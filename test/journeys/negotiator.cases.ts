@@ -76,6 +76,7 @@ test('by keyboard, a negotiator calls the buyer, asks a dealer, publishes a quot
   await dialog.getByLabel('City').waitFor()
   await keyboard.press('Tab')
   await keyboard.insertText('Marietta')
+  await keyboard.press('Tab') // to the state, which is the buyer's
   await keyboard.press('Tab')
   await keyboard.insertText('30060')
   await keyboard.press('Enter')

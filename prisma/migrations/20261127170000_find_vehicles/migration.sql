@@ -16,6 +16,5 @@ $$;
 CREATE CONSTRAINT TRIGGER "wanted_vehicle_finds_deal" AFTER INSERT OR DELETE OR UPDATE OF "make", "model" ON "wanted_vehicle"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "note_deal_words"('deal_id');
 
-DROP TRIGGER "quote_finds_deal" ON "quote";
-CREATE TRIGGER "quote_finds_deal" AFTER INSERT OR DELETE OR UPDATE OF "vin", "stock_number", "make", "model" ON "quote"
+CREATE OR REPLACE TRIGGER "quote_finds_deal" AFTER INSERT OR DELETE OR UPDATE OF "vin", "stock_number", "make", "model" ON "quote"
   FOR EACH ROW EXECUTE FUNCTION "note_deal_words"('deal_id');
