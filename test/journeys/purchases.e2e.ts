@@ -43,6 +43,7 @@ test('a phone pays in six clicks and five fields, keeps the receipt, and follows
     expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
   }
   await page.getByRole('link', { name: 'Guarantee', exact: true }).click() // one click
+  await page.waitForURL('**/legal/guarantee') // the page before has a heading, too
   await page.getByRole('heading', { level: 1 }).waitFor()
 
   let clicks = 0
