@@ -8,12 +8,12 @@ import type { Person } from './person'
 // the database, or the log, says whom to erase again. It holds keyed hashes only.
 
 /** Of an email; or of the account's id, if its email was never verified. */
-export const erasureHash = (word: string) =>
+export const hashForErasures = (word: string) =>
   createHmac('sha256', sessionSecret()).update(`erasure ${word}`).digest('base64url')
 
 export async function recordErasures(tx: Tx, { ownsEmail, emails, userIds }: Person, at: Date) {
   const words = ownsEmail || userIds.length === 0 ? emails : userIds
-  const erasures = words.map((word) => ({ emailHash: erasureHash(word), at }))
+  const erasures = words.map((word) => ({ emailHash: hashForErasures(word), at }))
   for (const erasure of erasures) await storeErasure(tx, erasure)
   return erasures
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { db, isId } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { erasePerson } from './erase'
-import { erasureHash, listErasures, storeErasure } from './erasures'
+import { hashForErasures, listErasures, storeErasure } from './erasures'
 
 const Line = z.object({ emailHash: z.string().length(43), at: z.coerce.date() })
 
@@ -20,7 +20,7 @@ export async function replayErasures(lines: string) {
   let erased = 0
   const refused: string[] = []
   for (const word of await everyone()) {
-    const hash = erasureHash(word)
+    const hash = hashForErasures(word)
     const before = atOf.get(hash)
     if (!before) continue
     unmatched.delete(hash)
