@@ -51,8 +51,10 @@ export async function fillShop(databaseUrl: string, size: ShopSize) {
   await fillDeals(client)
   await makeIndexes()
   await client.query(`SET session_replication_role = 'origin'; ANALYZE`)
-  await client.query(await readFile(peopleAndSearch, 'utf8'))
-  await client.query('VACUUM ANALYZE')
+  for (const statement of (await readFile(peopleAndSearch, 'utf8')).split(';')) {
+    await client.query(`${statement}; ANALYZE`)
+  }
+  await client.query('VACUUM')
   await client.end()
 }
 

@@ -202,11 +202,25 @@ export const residualOf = (msrpCents: number, sharePpm: number) =>
  * The tax of a quote as a share of price, add-ons, dealer and bank fees, less rebates: a hint, since what
  * is taxed differs by state. Null without tax or price.
  */
-export function impliedTax({ sellingCents, lines }: QuoteFigures) {
+export function impliedTax(quote: QuoteFigures) {
+  const { TAX } = lineSums(quote.lines)
+  const baseCents = taxedCents(quote)
+  if (baseCents === null || TAX === 0) return null
+  return { baseCents, ratePpm: Number(roundDiv(BigInt(TAX) * 1_000_000n, BigInt(baseCents))) }
+}
+
+/** The tax in cents at a rate that another quote implies; null without a price. */
+export function taxAtRate(quote: QuoteFigures, ratePpm: number) {
+  const baseCents = taxedCents(quote)
+  return baseCents === null
+    ? null
+    : Number(roundDiv(BigInt(baseCents) * BigInt(ratePpm), 1_000_000n))
+}
+
+function taxedCents({ sellingCents, lines }: QuoteFigures) {
   const { TAX, GOVERNMENT_FEE } = lineSums(lines)
   const baseCents = (sellingCents ?? 0) + sumOf(lines) - TAX - GOVERNMENT_FEE
-  if (sellingCents == null || baseCents <= 0 || TAX === 0) return null
-  return { baseCents, ratePpm: Number(roundDiv(BigInt(TAX) * 1_000_000n, BigInt(baseCents))) }
+  return sellingCents === null || baseCents <= 0 ? null : baseCents
 }
 
 /** Sum of the lines by kind; rebates are positive here. */

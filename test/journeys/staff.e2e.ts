@@ -13,6 +13,7 @@ import './team.cases'
 // Last, because their deals and emails would be in the lists of the others.
 import './dealers.cases'
 import './directory.cases'
+import './desk-keys.cases'
 import './dialog-focus.cases'
 import './quote-form.cases'
 import './staff-tables.cases'

@@ -350,4 +350,32 @@ export const quotePatches: Patch[] = [
     ],
     test: test('a delivery has the time of day where the buyer lives'),
   },
+  {
+    breaks: 'leave tax that was filled in as it is when the price changes',
+    edits: [
+      {
+        file: 'web/staff/deals/form/quote-draft.ts',
+        find: 'if (taxPpm === undefined) return amount\n',
+        replace: 'if (taxPpm === undefined || amount) return amount\n',
+      },
+    ],
+    test: {
+      file: 'web/staff/deals/form/quote-draft.test.ts',
+      name: 'computes tax from the price until the tax is typed',
+    },
+  },
+  {
+    breaks: 'fill in the taxes and fees of another state',
+    edits: [
+      {
+        file: 'api/deals/staff/last-time.ts',
+        find: 'Prisma.sql`theirs.state = (SELECT state FROM wishes WHERE deal_id = ${dealId}::uuid)`',
+        replace: 'Prisma.sql`${dealId}::uuid IS NOT NULL`',
+      },
+    ],
+    test: {
+      file: 'api/deals/deals.test.ts',
+      name: 'finds the last quote of another buyer in the state who pays the same way',
+    },
+  },
 ]

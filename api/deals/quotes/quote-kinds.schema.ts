@@ -8,7 +8,7 @@ import { reopenReasons } from '../../../shared/words/deals'
 import { builder } from '../../graph/builder'
 import { enumValues } from '../../graph/enum-values'
 
-const PaymentKind = builder.enumType('PaymentKind', {
+export const PaymentKind = builder.enumType('PaymentKind', {
   description: 'How a vehicle is paid for.',
   values: enumValues(paymentKinds),
 })

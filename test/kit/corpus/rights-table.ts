@@ -545,7 +545,7 @@ export const shown: Record<string, { public: string; staff?: string }> = {
     public: `advocate appointment canReview chosen chosenAt claimUntil claimable claims closedAt contactBy contactedAt contract contractCheck dealerConfirmedAt dealers documents
       endNote endedAs entitlements erasedAt events features fee firstQuoteAt id now number openedAt ownOffers
       paymentInReview placeTimeZone purchasedOn quotes receiptPath review reviewSignature saving stage supportUntil tier tradeIn vehicles wishes wishesSentAt`,
-    staff: `assignedTo buyerEmail buyerName buyerPhone consultations contacts customer drafts dueAt isDisputed nextStep notes order person personLink snoozedUntil solicitations tasks`,
+    staff: `assignedTo buyerEmail buyerName buyerPhone consultations contacts customer dealersAskedLast drafts dueAt isDisputed lastQuoteInState nextStep notes order person personLink snoozedUntil solicitations tasks`,
   },
   DealChange: { public: 'deal dealId kind' },
   DealEvent: { public: 'by createdAt id kind name quoteId text' },

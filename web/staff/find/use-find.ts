@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { type Command, useOfferedCommands } from '../frame/commands'
 import { useNavItems } from '../frame/nav-items'
 import { type FindGroup, type FindOption, foundGroups } from './found-groups'
@@ -19,7 +20,8 @@ export function useFind(text: string) {
     skip: searched.length < MIN_LENGTH,
     fetchPolicy: 'network-only',
   })
-  const [opened] = useState(readOpened)
+  const { pathname } = useLocation()
+  const [opened] = useState(() => readOpened().filter(({ to }) => to !== pathname))
   const screens = useScreens(typed)
   const commands = useOfferedCommands().filter(({ name }) => hasWord(name, typed))
   const hits = isSearch ? ((data ?? previousData)?.search ?? []) : []

@@ -57,6 +57,7 @@ export function AskDealersDialog(props: Props) {
         blank={blank}
         restored={saved && restoredAsk(saved, blank, dealers, now)}
         waiting={isFollowUp ? waiting : undefined}
+        lastTime={data.deal?.dealersAskedLast ?? []}
         solicitations={solicitations}
         missing={data.quoteRequestDraft.missing}
       />
@@ -104,6 +105,7 @@ function AskDealersForm({
   blank: newBlank,
   restored,
   waiting,
+  lastTime,
   solicitations,
   missing,
   onClose,
@@ -113,6 +115,8 @@ function AskDealersForm({
   restored: AskDraft | undefined
   /** For a reminder: the dealers that have not answered. */
   waiting: readonly AskableDealerFragment[] | undefined
+  /** Who was asked last in a case that is alike. */
+  lastTime: readonly AskableDealerFragment[]
   solicitations: readonly AskedDealer[]
   /** What the wishes don't say. */
   missing: readonly string[]
@@ -168,7 +172,11 @@ function AskDealersForm({
       }
       keyHint="Ctrl + Enter sends"
       onKeyDown={(event) => {
-        const { key, target, ctrlKey, metaKey } = event
+        const { key, code, target, altKey, ctrlKey, metaKey } = event
+        if (altKey && code === 'KeyS' && !waiting) {
+          event.preventDefault()
+          form.check(...lastTime)
+        }
         const isPlainEnter = key === 'Enter' && !ctrlKey && !metaKey
         if (isPlainEnter && target instanceof HTMLInputElement) event.preventDefault()
       }}
@@ -178,6 +186,7 @@ function AskDealersForm({
         <DealerChoices
           form={form}
           only={waiting}
+          lastTime={lastTime}
           solicitations={solicitations}
           onNew={setNewName}
         />

@@ -25,11 +25,14 @@ interface Asked {
 export function DealerChoices({
   form,
   only,
+  lastTime,
   solicitations,
   onNew,
 }: {
   form: AskForm
   only: readonly AskableDealerFragment[] | undefined
+  /** Who was asked last for the same make in the buyer's state. */
+  lastTime: readonly AskableDealerFragment[]
   /** The dealers of the deal. */
   solicitations: readonly Asked[]
   onNew: (name: string) => void
@@ -135,6 +138,18 @@ export function DealerChoices({
           <Button variant="quiet" size="sm" onClick={() => onNew(input.trim())}>
             Add a new dealer
           </Button>
+          {lastTime.length > 0 && (
+            <Button
+              variant="bare"
+              size="sm"
+              aria-keyshortcuts="Alt+S"
+              title="Asked last for this make in the buyer's state"
+              onClick={() => form.check(...lastTime)}
+            >
+              The same {lastTime.length} as last time
+              <kbd className="font-normal font-sans text-ink-faint max-sm:hidden">Alt + S</kbd>
+            </Button>
+          )}
           {fresh.length > 1 && (
             <Button variant="bare" size="sm" onClick={() => form.check(...fresh)}>
               Check all {fresh.length}

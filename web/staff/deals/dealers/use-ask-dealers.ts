@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { deadlineWords } from '../../../../shared/deals/answer-deadline'
+import { MAX_DEALERS_AT_ONCE } from '../../../../shared/limits'
 import type { QuoteRequestKind } from '../../../generated/schema'
 import { useSubmit } from '../../../graph/use-submit'
 import { randomId } from '../../../ui/browser/random-id'
@@ -77,14 +78,14 @@ export function useAskDealers({ dealId, kind, blank, restored, onAsked }: Asking
     saveAsk(dealId, kind, { ...values, deadlineEastern: lastDeadline }, blank)
   }, [values, lastDeadline, blank, dealId, kind])
 
-  /** Checks dealers, unless they are checked. */
+  /** Checks dealers, unless they are checked, up to the most that can be asked at once. */
   function check(...dealers: AskableDealerFragment[]) {
     const ids = new Set(dealers.map(({ id }) => id))
     setSeen((current) => [...current.filter(({ id }) => !ids.has(id)), ...dealers])
     const added = dealers.filter(({ id }) => !values.to.some(({ dealer }) => dealer.id === id))
     const usual = (dealer: AskableDealerFragment) =>
       blank.to.find((choice) => choice.dealer.id === dealer.id) ?? choiceOf(dealer)
-    set({ to: [...values.to, ...added.map(usual)] })
+    set({ to: [...values.to, ...added.map(usual)].slice(0, MAX_DEALERS_AT_ONCE) })
   }
 
   function startOver() {

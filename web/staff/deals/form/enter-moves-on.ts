@@ -1,6 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
-/** Enter goes to the next field, as Tab does; a text of several lines keeps its line breaks. */
+/**
+ * Enter goes to the next field, as Tab does, but skips what is filled in or rarely needed (`data-enter-skips`). A text of
+ * several lines keeps its line breaks.
+ */
 export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>) {
   const { key, target, currentTarget } = event
   if (key !== 'Enter' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -10,7 +13,9 @@ export function enterMovesOn(event: KeyboardEvent<HTMLFormElement>) {
     (field): field is HTMLElement =>
       field.matches('input:not([type="file"]), select, textarea') && field.checkVisibility(),
   )
-  const next = fields[fields.indexOf(target) + 1]
+  const next = fields
+    .slice(fields.indexOf(target) + 1)
+    .find((field) => !('enterSkips' in field.dataset))
   next?.focus()
   if (next instanceof HTMLInputElement && next.type !== 'checkbox') next.select()
 }

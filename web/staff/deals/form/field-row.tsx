@@ -36,6 +36,8 @@ export function FieldRow({
   problem,
   theirs,
   beside,
+  filledFrom,
+  isSkipped = false,
   onChange,
 }: {
   name: FieldName
@@ -45,6 +47,10 @@ export function FieldRow({
   theirs?: string
   /** What follows from the value, such as a valid VIN. */
   beside?: ReactNode
+  /** Where the value is from, if it was filled in. */
+  filledFrom?: string | undefined
+  /** Enter goes on without it. */
+  isSkipped?: boolean
   onChange: (value: string) => void
 }) {
   const field: Field = quoteFields[name]
@@ -55,15 +61,21 @@ export function FieldRow({
     name,
     value,
     'aria-invalid': problem ? true : undefined,
-    'aria-describedby': `${id}-about`,
+    'aria-describedby': `${id}-from ${id}-about`,
+    'data-enter-skips': filledFrom || isSkipped ? true : undefined,
     onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
   } as const
   const input = inputs[field.kind]
   return (
     <div className={boxedField}>
-      <label htmlFor={id} className={boxLabel}>
-        {label}
-      </label>
+      <div className="flex justify-between gap-2">
+        <label htmlFor={id} className={boxLabel}>
+          {label}
+        </label>
+        <span id={`${id}-from`} className="truncate text-[0.8125rem] text-ink-faint italic">
+          {filledFrom && `from ${filledFrom}`}
+        </span>
+      </div>
       <div className="min-w-0">
         {field.kind === 'choice' ? (
           <select {...described} className={controlLook}>

@@ -4,7 +4,7 @@ import { type QuoteLineKind, quoteLineKinds } from '../../../../shared/deals/dea
 import { Button } from '../../../ui/button'
 import { CheckField } from '../../../ui/check-field'
 import { controlLook } from './field-row'
-import { type DraftLine, newLine } from './quote-draft'
+import { type DraftLine, hasUsualLabel, newLine } from './quote-draft'
 
 const boxed = `${controlLook} min-h-9 border border-rule-strong px-2.5 focus-visible:outline-3! focus-visible:-outline-offset-3 focus-visible:outline-focus aria-invalid:border-red`
 
@@ -86,19 +86,21 @@ function LineRow({
   onRemove: () => void
 }) {
   const invalid = { 'aria-invalid': problem ? (true as const) : undefined }
-  const text = (name: 'label' | 'amount' | 'openingAmount', label: string) => ({
+  const text = (name: 'label' | 'amount' | 'openingAmount', label: string, isSkipped: boolean) => ({
     'aria-label': `Line ${place}: ${label}`,
+    'data-enter-skips': isSkipped || undefined,
     value: line[name],
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
   })
   return (
     <li>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.5rem] gap-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_6.75rem_6.75rem_2.5rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_2.5rem] gap-2 sm:grid-cols-[10rem_minmax(0,1fr)_6.75rem_6.75rem_2.5rem]">
         <select
           id={`kind-of-${line.key}`}
           aria-label={`Line ${place}: kind`}
           value={line.kind}
+          data-enter-skips={line.label !== '' || undefined}
           onChange={({ target }) => onChange({ kind: target.value as QuoteLineKind })}
           className={`${boxed} max-sm:col-span-2`}
         >
@@ -110,14 +112,14 @@ function LineRow({
         </select>
         <input
           dir="auto"
-          {...text('label', 'name')}
+          {...text('label', 'name', hasUsualLabel(line))}
           {...invalid}
           placeholder="Name"
           className={`${boxed} max-sm:col-span-3 max-sm:row-start-2`}
         />
         <input
           dir="auto"
-          {...text('amount', 'amount')}
+          {...text('amount', 'amount', line.filledFrom !== undefined)}
           {...invalid}
           inputMode="decimal"
           placeholder="Amount"
@@ -125,7 +127,7 @@ function LineRow({
         />
         <input
           dir="auto"
-          {...text('openingAmount', 'asked first')}
+          {...text('openingAmount', 'asked first', isNotNegotiated(line))}
           inputMode="decimal"
           placeholder="Asked first"
           className={`${boxed} text-right tabular-nums`}
@@ -149,7 +151,15 @@ function LineRow({
           />
         </div>
       )}
+      {line.filledFrom && (
+        <p className="mt-0.5 text-right text-[0.8125rem] text-ink-faint italic sm:mr-40">
+          from {line.filledFrom}
+        </p>
+      )}
       {problem && <p className="mt-1 text-red text-sm">{problem}</p>}
     </li>
   )
 }
+
+/** Nobody asks more of these first. */
+const isNotNegotiated = ({ kind }: DraftLine) => kind === 'GOVERNMENT_FEE' || kind === 'TAX'

@@ -1,14 +1,19 @@
 import { expect, test } from '@jest/globals'
 import { byName } from '../../../../shared/records'
+import type { StaffDealFragment } from '../deal/generated/deals'
 import { fieldNames, shownFields } from './fields'
 import {
+  type AlikeQuote,
+  afterEdit,
   copiedInto,
   inputOf,
   mergeQuotes,
+  newDraft,
   newLine,
   offerIn,
   type QuoteDraft,
   readDraft,
+  withDealer,
 } from './quote-draft'
 
 const now = Date.parse('2026-11-22T17:00:00Z')
@@ -141,4 +146,95 @@ test('takes what a colleague saved in fields and lines that were not edited', ()
   })
   const lines = [{ ...newLine(), amount: '100' }]
   expect(mergeQuotes(draft, { ...draft, lines }, theirs).draft).toEqual({ ...theirs, lines })
+})
+
+const asked = { id: 'bay', contactName: 'Dana Reyes' }
+const deal = {
+  tier: 'GOLD',
+  vehicles: [{ condition: 'NEW', yearFrom: 2026, make: 'Honda', model: 'CR-V' }],
+  wishes: { purchaseMethod: 'FINANCE', termMonths: 60 },
+  tradeIn: { payoff: 3_150 },
+  solicitations: [asked, { id: 'ace', contactName: null }],
+} as unknown as StaffDealFragment
+
+const alike: AlikeQuote = {
+  from: 'the last quote in NJ',
+  quote: {
+    kind: 'FINANCE',
+    sellingPrice: 30_000,
+    lines: [
+      { kind: 'GOVERNMENT_FEE', label: 'Title', amount: 85 },
+      { kind: 'TAX', label: 'NJ sales tax', amount: 1_987.5 },
+    ],
+  },
+}
+
+describe('a new quote', () => {
+  const empty = newDraft(deal, { solicitationId: '', alike })
+  const type = (before: QuoteDraft, fields: Partial<QuoteDraft['fields']>) =>
+    afterEdit(before, { ...before, fields: { ...before.fields, ...fields } })
+  const amounts = ({ lines }: QuoteDraft) => lines.map(({ amount }) => amount)
+
+  test('is filled from the wishes, the dealer, and a quote that is alike, and says so', () => {
+    expect(empty.fields).toMatchObject({ make: 'Honda', termMonths: '60', tradePayoff: '3,150' })
+    expect(empty.filledFrom).toMatchObject({ make: 'wishes', tradePayoff: 'wishes' })
+    expect(empty.filledFrom).not.toHaveProperty('trim')
+    expect(empty.lines).toMatchObject([
+      { kind: 'DEALER_FEE', label: 'Document fee', amount: '' },
+      { kind: 'GOVERNMENT_FEE', label: 'Title', amount: '85', filledFrom: alike.from },
+      { kind: 'TAX', label: 'NJ sales tax', amount: '', filledFrom: alike.from },
+    ])
+    const ofBay = withDealer(empty, deal.solicitations?.[0])
+    expect(ofBay.fields.managerName).toBe('Dana Reyes')
+    expect(ofBay.filledFrom?.managerName).toBe('dealer')
+    const ofAce = withDealer(ofBay, deal.solicitations?.[1])
+    expect(ofAce).toMatchObject({ solicitationId: 'ace', fields: { managerName: '' } })
+    const typed = withDealer(type(ofBay, { managerName: 'Mo' }), deal.solicitations?.[1])
+    expect(typed.fields.managerName).toBe('Mo')
+  })
+
+  test('has no payoff where the package leaves out the trade-in', () => {
+    const silver = newDraft({ ...deal, tier: 'SILVER' }, { solicitationId: '' })
+    expect(silver.fields.tradePayoff).toBe('')
+  })
+
+  test('leaves out lines that only have their usual name', () => {
+    const plain = newDraft(deal, { solicitationId: '' })
+    expect(plain.lines.map(({ label }) => label)).toEqual([
+      'Document fee',
+      'Title and registration',
+      'Sales tax',
+    ])
+    expect(readDraft(plain, now).lineKeys).toEqual([])
+  })
+
+  test('computes tax from the price until the tax is typed', () => {
+    const priced = type(empty, { sellingPrice: '33,690' })
+    expect(amounts(priced)).toEqual(['', '85', '2,231.96']) // 6.625%
+    const withFee = {
+      ...priced,
+      lines: priced.lines.map((line, at) => (at === 0 ? { ...line, amount: '310' } : line)),
+    }
+    expect(amounts(afterEdit(priced, withFee))).toEqual(['310', '85', '2,252.50'])
+    expect(amounts(type(priced, { kind: 'LEASE' }))).toEqual(['', '85', ''])
+
+    const typed = afterEdit(priced, {
+      ...priced,
+      lines: priced.lines.map((line, at) => (at === 2 ? { ...line, amount: '2,300' } : line)),
+    })
+    expect(typed.lines[2]?.filledFrom).toBe(undefined)
+    expect(amounts(type(typed, { sellingPrice: '20,000' }))).toEqual(['', '85', '2,300'])
+  })
+
+  test('takes no tax from a lease', () => {
+    const leased: AlikeQuote = { ...alike, quote: { ...alike.quote, kind: 'LEASE' } }
+    const { lines } = newDraft(deal, { solicitationId: '', alike: leased })
+    expect(lines[2]).toMatchObject({ label: 'Sales tax', amount: '' })
+  })
+
+  test('marks nothing as filled that was typed over', () => {
+    const { filledFrom } = type(empty, { make: 'Kia' })
+    expect(filledFrom).not.toHaveProperty('make')
+    expect(filledFrom).toHaveProperty('model')
+  })
 })

@@ -1,13 +1,17 @@
 import type { QuoteLineKind } from '../../../../shared/deals/deal-kinds'
+import { impliedTax, taxAtRate } from '../../../../shared/deals/deal-math'
+import { entitlements } from '../../../../shared/deals/entitlements'
 import {
+  quoteFields,
   quoteInputOf,
   type ReadQuote,
   readQuote,
   type ValidQuote,
 } from '../../../../shared/deals/quote-fields'
+import { centsOf, dollars, money } from '../../../../shared/money'
 import { byName } from '../../../../shared/records'
 import type { PaymentKind, QuoteInput } from '../../../generated/schema'
-import { mergeEdits } from '../../../graph/merge-edits'
+import { mergeEdits, namesOf, pick } from '../../../graph/merge-edits'
 import { randomId } from '../../../ui/browser/random-id'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import type { StaffReplyFragment, StaffSolicitationFragment } from '../dealers/generated/dealers'
@@ -24,6 +28,10 @@ export interface DraftLine {
   amount: string
   openingAmount: string
   isAtSigning: boolean
+  /** Where the amount is from, until it is typed over. */
+  filledFrom?: string | undefined
+  /** Tax that was filled in follows the price. */
+  taxPpm?: number | undefined
 }
 
 export interface QuoteDraft {
@@ -31,6 +39,8 @@ export interface QuoteDraft {
   replacesId: string | null
   document: { id: string; name: string } | null
   fields: Record<FieldName, string>
+  /** Where the values of fields are from that were filled in, until they are typed over. */
+  filledFrom?: Partial<Record<FieldName, string>> | undefined
   lines: DraftLine[]
 }
 
@@ -45,8 +55,22 @@ export const newLine = (kind: QuoteLineKind = 'DEALER_FEE'): DraftLine => ({
   isAtSigning: false,
 })
 
-const isBlank = ({ label, amount, openingAmount }: DraftLine) =>
-  !label.trim() && !amount.trim() && !openingAmount.trim()
+/** What the lines of a new quote are called. */
+const usualLabels: Partial<Record<QuoteLineKind, string>> = {
+  DEALER_FEE: 'Document fee',
+  GOVERNMENT_FEE: 'Title and registration',
+  TAX: 'Sales tax',
+}
+
+/** Whether no one had to type the name of a line. */
+export const hasUsualLabel = ({ kind, label, filledFrom }: DraftLine) =>
+  label === usualLabels[kind] || filledFrom !== undefined
+
+const isBlank = (line: DraftLine) =>
+  !line.amount.trim() && !line.openingAmount.trim() && (!line.label.trim() || hasUsualLabel(line))
+
+/** Dollars as they are typed: "2,331.23". */
+const amountText = (dollars: number) => money(dollars).replace('$', '')
 
 /** A dealer's email from which a quote is entered. */
 export interface QuoteAnswer {
@@ -64,58 +88,147 @@ function managerOf({ solicitation, reply }: QuoteAnswer) {
 export const offerIn = ({ documents }: Pick<StaffReplyFragment, 'documents'>) =>
   documents.find(({ name }) => /\.pdf$/i.test(name)) ?? documents[0]
 
-/** An empty quote, with what is known from the buyer, the dealer, and the dealer's answer. */
+/** A quote whose taxes and government fees are about the same, and what to call it. */
+export interface AlikeQuote {
+  quote: Pick<StaffQuoteFragment, 'kind' | 'sellingPrice'> & {
+    lines: readonly Pick<StaffQuoteFragment['lines'][number], 'kind' | 'label' | 'amount'>[]
+  }
+  from: string
+}
+
+interface Known {
+  solicitationId: string
+  answer?: QuoteAnswer | null
+  alike?: AlikeQuote | null
+}
+
+/** An empty quote, with what is known from the buyer, the dealer, the dealer's answer, and a quote that is alike. */
 export function newDraft(
   deal: StaffDealFragment,
-  solicitationId: string,
-  answer: QuoteAnswer | null = null,
+  { solicitationId, answer = null, alike = null }: Known,
 ): QuoteDraft {
   const [vehicle] = deal.vehicles
+  const { wishes } = deal
   const dealers = deal.solicitations ?? []
   const asked =
     answer?.solicitation ??
     (dealers.length === 1 ? dealers[0] : dealers.find(({ id }) => id === solicitationId))
   const attached = answer && offerIn(answer.reply)
+  const payoff = entitlements[deal.tier].tradeInOnQuotes ? deal.tradeIn?.payoff : null
+  const managerName = (answer ? managerOf(answer) : asked?.contactName) ?? ''
+  const wanted = {
+    condition: vehicle && vehicle.condition !== 'EITHER' ? vehicle.condition : '',
+    year: String(vehicle?.yearFrom ?? vehicle?.yearTo ?? ''),
+    make: vehicle?.make ?? '',
+    model: vehicle?.model ?? '',
+    trim: vehicle?.trim ?? '',
+    kind: kindWanted(wishes.purchaseMethod),
+    tradePayoff: payoff == null ? '' : amountText(payoff),
+    termMonths: String(wishes.termMonths ?? ''),
+    milesPerYear: String(wishes.milesPerYear ?? ''),
+  } satisfies Partial<Record<FieldName, string>>
+  const fromWishes = namesOf(wanted).filter((name) => wanted[name])
   return {
     solicitationId: asked?.id ?? '',
     replacesId: null,
     document: attached ? { id: attached.id, name: attached.name } : null,
-    fields: {
-      ...noFields,
-      managerName: answer ? managerOf(answer) : (asked?.contactName ?? ''),
-      condition: vehicle && vehicle.condition !== 'EITHER' ? vehicle.condition : '',
-      year: String(vehicle?.yearFrom ?? vehicle?.yearTo ?? ''),
-      make: vehicle?.make ?? '',
-      model: vehicle?.model ?? '',
-      trim: vehicle?.trim ?? '',
-      kind: kindWanted(deal.wishes.purchaseMethod),
-      termMonths: String(deal.wishes.termMonths ?? ''),
-      milesPerYear: String(deal.wishes.milesPerYear ?? ''),
+    fields: { ...noFields, managerName, ...wanted },
+    filledFrom: {
+      ...byName(fromWishes, () => 'wishes'),
+      ...(managerName && { managerName: answer ? 'email' : 'dealer' }),
     },
-    lines: [newLine('DEALER_FEE'), newLine('GOVERNMENT_FEE'), newLine('TAX')],
+    lines: newLines(alike),
   }
 }
 
-function kindWanted(method: string | null | undefined): PaymentKind {
+/** The usual lines, with the government fees and the rate of tax of a quote that is alike. */
+function newLines(alike: AlikeQuote | null): DraftLine[] {
+  const usual = (kind: QuoteLineKind) => ({ ...newLine(kind), label: usualLabels[kind] ?? '' })
+  const { quote, from: filledFrom } = alike ?? {}
+  const ofKind = (kind: QuoteLineKind) => quote?.lines.filter((line) => line.kind === kind) ?? []
+  const fees = ofKind('GOVERNMENT_FEE').map(({ label, amount }) => ({
+    ...newLine('GOVERNMENT_FEE'),
+    label,
+    amount: amountText(amount),
+    filledFrom,
+  }))
+  const taxPpm = quote && quote.kind !== 'LEASE' ? taxRateOf(quote) : undefined
+  const tax = usual('TAX')
+  return [
+    usual('DEALER_FEE'),
+    ...(fees.length > 0 ? fees : [usual('GOVERNMENT_FEE')]),
+    taxPpm === undefined
+      ? tax
+      : { ...tax, label: ofKind('TAX')[0]?.label ?? tax.label, filledFrom, taxPpm },
+  ]
+}
+
+/** The rate of tax that a quote implies, in parts per million; undefined without tax. */
+export const taxRateOf = ({ kind, sellingPrice, lines }: AlikeQuote['quote']) =>
+  impliedTax({
+    kind,
+    sellingCents: centsOf(sellingPrice) ?? null,
+    lines: lines.map((line) => ({ kind: line.kind, cents: centsOf(line.amount) ?? 0 })),
+  })?.ratePpm
+
+/** What was filled in and is typed over isn't filled anymore; tax that was filled in follows the price. */
+export function afterEdit(before: QuoteDraft, edited: QuoteDraft): QuoteDraft {
+  const untouched = namesOf(edited.filledFrom ?? {}).filter(
+    (name) => edited.fields[name] === before.fields[name],
+  )
+  const lines = edited.lines.map((line) => {
+    const old = before.lines.find(({ key }) => key === line.key)
+    const isSame = !old || (line.amount === old.amount && line.kind === old.kind)
+    return isSame ? line : { ...line, filledFrom: undefined, taxPpm: undefined }
+  })
+  const draft = { ...edited, filledFrom: pick(edited.filledFrom ?? {}, untouched), lines }
+  return { ...draft, lines: lines.map((line) => ({ ...line, amount: amountNow(line, draft) })) }
+}
+
+function amountNow({ amount, taxPpm }: DraftLine, draft: QuoteDraft) {
+  if (taxPpm === undefined) return amount
+  const { values } = readDraft(draft, Date.now())
+  const tax = values.kind === 'LEASE' ? null : taxAtRate(values, taxPpm)
+  return tax === null ? '' : amountText(dollars(tax))
+}
+
+/** The dealer who makes the offer, with the person we talk to there. */
+export function withDealer(draft: QuoteDraft, asked: StaffSolicitationFragment | undefined) {
+  const { fields, filledFrom } = draft
+  const next = { ...draft, solicitationId: asked?.id ?? '' }
+  if (fields.managerName && !filledFrom?.managerName) return next
+  const managerName = asked?.contactName ?? ''
+  return {
+    ...next,
+    fields: { ...fields, managerName },
+    filledFrom: { ...filledFrom, managerName: managerName ? 'dealer' : undefined },
+  }
+}
+
+export function kindWanted(method: string | null | undefined): PaymentKind {
   if (method?.endsWith('CASH')) return 'CASH'
   return method === 'LEASE' ? 'LEASE' : 'FINANCE'
 }
 
 /** A stored quote, for editing. */
 export function draftOf(quote: StaffQuoteFragment): QuoteDraft {
-  const fields = { ...noFields }
-  for (const name of fieldNames) fields[name] = String(quote[name] ?? '')
+  const textOf = (name: FieldName) => {
+    const value = quote[name] ?? ''
+    return quoteFields[name].kind === 'money' && value !== ''
+      ? amountText(Number(value))
+      : `${value}`
+  }
   return {
     solicitationId: quote.solicitation?.id ?? '',
     replacesId: quote.replaces ?? null,
     document: quote.document ? { id: quote.document.id, name: quote.document.name } : null,
-    fields,
+    fields: byName(fieldNames, textOf),
     lines: quote.lines.map(({ id, kind, label, amount, openingAmount, isAtSigning }) => ({
       key: id,
       kind,
       label,
-      amount: String(amount),
-      openingAmount: openingAmount == null ? '' : String(openingAmount),
+      amount: amountText(amount),
+      openingAmount: openingAmount == null ? '' : amountText(openingAmount),
       isAtSigning,
     })),
   }
@@ -166,10 +279,12 @@ export function inputOf(draft: QuoteDraft, quote: ValidQuote): QuoteInput {
   }
 }
 
-/** The text of a draft or a part of it, without empty lines and the keys of the others. */
+const notTyped = ['key', 'filledFrom', 'taxPpm']
+
+/** The text of a draft or a part of it, without empty lines and what isn't typed. */
 const bare = (part: unknown) =>
   JSON.stringify(part, (name, value) => {
-    if (name === 'key') return undefined
+    if (notTyped.includes(name)) return undefined
     return Array.isArray(value) ? value.filter((line) => !isBlank(line)) : value
   })
 

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { impliedTax } from '../../../../shared/deals/deal-math'
 import { entitlements } from '../../../../shared/deals/entitlements'
 import { normalizeVin, vinProblem } from '../../../../shared/deals/vin'
 import { Button } from '../../../ui/button'
@@ -14,7 +13,7 @@ import { LeaveGuard } from './leave-guard'
 import { addLine, LineRows } from './line-rows'
 import { PublishDialog } from './publish-dialog'
 import { QuoteDocument } from './quote-document'
-import { draftOf, type QuoteAnswer, readDraft } from './quote-draft'
+import { type AlikeQuote, type QuoteAnswer, taxRateOf } from './quote-draft'
 import { QuoteOrigin } from './quote-origin'
 import { RunningTotals, ShortTotals } from './running-totals'
 import { type QuoteFormState, useQuoteForm } from './use-quote-form'
@@ -25,6 +24,7 @@ export function QuoteForm({
   stored,
   solicitationId,
   answer,
+  alike,
   refresh,
   onCreated,
   onPublished,
@@ -34,11 +34,13 @@ export function QuoteForm({
   solicitationId: string
   /** The dealer's email that it is entered from. */
   answer: QuoteAnswer | null
+  /** Fills in taxes and government fees. */
+  alike: AlikeQuote | null
   refresh: () => Promise<void>
   onCreated: (quote: StaffQuoteFragment) => void
   onPublished: () => void
 }) {
-  const state = useQuoteForm({ deal, stored, solicitationId, answer, refresh })
+  const state = useQuoteForm({ deal, stored, solicitationId, answer, alike, refresh })
   const { form, draft, change, read, quoteId } = state
   const [publishing, setPublishing] = useState<StaffQuoteFragment>()
 
@@ -177,6 +179,8 @@ function Fields({ state, hasTradeIn }: { state: QuoteFormState; hasTradeIn: bool
       value={draft.fields[name]}
       problem={problems[name] ?? (name === 'vin' ? vinTypo(draft.fields.vin) : undefined)}
       theirs={state.theirsOf(name)}
+      filledFrom={draft.filledFrom?.[name]}
+      isSkipped={name === 'advertisedOn' && !draft.fields.advertised}
       beside={name === 'vin' && <VinState vin={draft.fields.vin} />}
       onChange={(value) => change({ ...draft, fields: { ...draft.fields, [name]: value } })}
     />
@@ -231,5 +235,5 @@ function byKey(problems: Record<string, string>, keys: readonly string[]) {
 function taxOfOthers(deal: StaffDealFragment, quoteId: string) {
   return [...(deal.drafts ?? []), ...deal.quotes]
     .filter(({ id, status }) => id !== quoteId && ['DRAFT', 'PUBLISHED'].includes(status))
-    .flatMap((quote) => impliedTax(readDraft(draftOf(quote), Date.now()).values)?.ratePpm ?? [])
+    .flatMap((quote) => taxRateOf(quote) ?? [])
 }

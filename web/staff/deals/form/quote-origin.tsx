@@ -4,7 +4,7 @@ import { rankedPrice } from '../../../../shared/deals/quote-ranking'
 import { money } from '../../../../shared/money'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { boxedField, boxLabel, controlLook } from './field-row'
-import { copiedInto, draftOf, type QuoteDraft } from './quote-draft'
+import { copiedInto, draftOf, type QuoteDraft, withDealer } from './quote-draft'
 
 /** Which dealer makes the offer, and another quote to start from. */
 export function QuoteOrigin({
@@ -32,7 +32,14 @@ export function QuoteOrigin({
         <select
           id={`${id}-dealer`}
           value={draft.solicitationId}
-          onChange={({ target }) => onChange({ ...draft, solicitationId: target.value })}
+          onChange={({ target }) =>
+            onChange(
+              withDealer(
+                draft,
+                solicitations.find(({ id }) => id === target.value),
+              ),
+            )
+          }
           className={controlLook}
         >
           <option value="">Choose one</option>
@@ -51,6 +58,7 @@ export function QuoteOrigin({
           <select
             id={`${id}-copy`}
             value=""
+            data-enter-skips
             onChange={({ target }) => {
               const from = others.find((quote) => quote.id === target.value)
               if (from) onChange(copiedInto(draft, draftOf(from)))

@@ -12,8 +12,8 @@ import { staffPaths } from '../../paths'
 import { buyerOf } from '../../words/deal-words'
 import { type StaffDealFragment, useStaffDealQuery } from '../deal/generated/deals'
 import { useLinkedReplyQuery } from '../dealers/generated/dealers'
-import type { StaffQuoteFragment } from '../quotes/generated/quotes'
-import type { QuoteAnswer } from './quote-draft'
+import { type StaffQuoteFragment, useLastQuoteInStateQuery } from '../quotes/generated/quotes'
+import { type AlikeQuote, kindWanted, type QuoteAnswer } from './quote-draft'
 import { QuoteForm } from './quote-form'
 
 /** Entering a quote: a new one, or a draft. */
@@ -27,6 +27,8 @@ export function QuoteScreen() {
   const heading = useTitle('Quote') // one title: the first save leaves the focus where it is
   const deal = data?.deal
   const answer = useAnswer(deal)
+  const alike = useAlikeQuote(deal, isNew)
+  const isReady = answer !== undefined && alike !== undefined
   return (
     <div className="w-full max-w-6xl px-4 py-4 sm:px-7">
       <header className="flex flex-wrap items-center justify-between gap-x-6">
@@ -41,13 +43,14 @@ export function QuoteScreen() {
         <BackLink to={staffPaths.deal(id)}>Back to the deal</BackLink>
       </header>
       {error && !data && <StaffProblem error={error} retry={() => refetch()} />}
-      {!error && (!data || (deal && answer === undefined)) && <RowsWaiting />}
+      {!error && (!data || (deal && !isReady)) && <RowsWaiting />}
       {data && !deal && <Nothing title="Deal not found" />}
-      {deal && answer !== undefined && (
+      {deal && isReady && (
         <FormOf
           key={`${id} ${formKey}`}
           deal={deal}
           answer={answer}
+          alike={alike}
           quoteId={quoteId}
           refresh={refresh}
         />
@@ -71,14 +74,40 @@ function useAnswer(deal: StaffDealFragment | null | undefined): QuoteAnswer | nu
   return reply && solicitation ? { solicitation, reply } : null
 }
 
+/**
+ * A quote whose taxes and government fees a new one will have: another one of the deal, else the last one in the buyer's
+ * state. Undefined while it loads; without an answer, nothing is filled in.
+ */
+function useAlikeQuote(
+  deal: StaffDealFragment | null | undefined,
+  isNew: boolean,
+): AlikeQuote | null | undefined {
+  const state = deal?.wishes.state
+  const own = [...(deal?.quotes ?? []), ...(deal?.drafts ?? [])].find(({ lines }) =>
+    lines.some(({ kind }) => kind === 'GOVERNMENT_FEE' || kind === 'TAX'),
+  )
+  const isAsked = isNew && deal != null && state != null && !own
+  const { data, previousData, loading } = useLastQuoteInStateQuery({
+    variables: { dealId: deal?.id ?? '', kind: kindWanted(deal?.wishes.purchaseMethod) },
+    fetchPolicy: 'network-only',
+    skip: !isAsked,
+  })
+  if (own) return { quote: own, from: "this deal's other quote" }
+  if (isAsked && loading && !previousData) return undefined
+  const quote = (data ?? previousData)?.deal?.lastQuoteInState
+  return quote && state ? { quote, from: `the last quote in ${state}` } : null
+}
+
 function FormOf({
   deal,
   answer,
+  alike,
   quoteId,
   refresh,
 }: {
   deal: StaffDealFragment
   answer: QuoteAnswer | null
+  alike: AlikeQuote | null
   quoteId: string
   refresh: () => Promise<void>
 }) {
@@ -105,6 +134,7 @@ function FormOf({
       stored={stored}
       solicitationId={parameters.get('dealer') ?? ''}
       answer={answer}
+      alike={alike}
       refresh={refresh}
       onCreated={(quote) => {
         setCreated(quote)

@@ -7,6 +7,8 @@ import type { StaffDealFragment } from '../deal/generated/deals'
 import { type StaffQuoteFragment, useSaveQuoteMutation } from '../quotes/generated/quotes'
 import type { FieldName } from './fields'
 import {
+  type AlikeQuote,
+  afterEdit,
   draftOf,
   inputOf,
   isSame,
@@ -24,6 +26,7 @@ interface Form {
   solicitationId: string
   /** The dealer's email that it is entered from. */
   answer: QuoteAnswer | null
+  alike: AlikeQuote | null
   refresh: () => Promise<void>
 }
 
@@ -38,13 +41,13 @@ const savedQuote = (dealId: string, quoteId: string) =>
   }>(`drafted-quote ${dealId} ${quoteId}`)
 
 /** The state of the quote form: what is typed, what is wrong with it, and saving it. */
-export function useQuoteForm({ deal, stored, solicitationId, answer, refresh }: Form) {
+export function useQuoteForm({ deal, stored, solicitationId, answer, alike, refresh }: Form) {
   const quoteId = stored?.id ?? 'new'
   // Each answer has a new quote of its own.
   const draftId = !stored && answer ? `new ${answer.reply.id}` : quoteId
   const [saved] = useState(() => savedQuote(deal.id, draftId).read())
   const [base, setBase] = useState(() => ({
-    draft: stored ? draftOf(stored) : newDraft(deal, solicitationId, answer),
+    draft: stored ? draftOf(stored) : newDraft(deal, { solicitationId, answer, alike }),
     revision: stored?.revision,
   }))
   const [opened] = useState(() =>
@@ -80,7 +83,7 @@ export function useQuoteForm({ deal, stored, solicitationId, answer, refresh }: 
   }, [isDirty, draft, base, revision, deal.id, draftId])
 
   const change = (next: QuoteDraft) => {
-    setDraft(next)
+    setDraft(afterEdit(draft, next))
     setRefused({})
   }
 

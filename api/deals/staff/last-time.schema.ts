@@ -1,0 +1,27 @@
+import { builder, forStaff } from '../../graph/builder'
+import { costs } from '../../graph/query-cost'
+import { Dealer } from '../dealers/dealers.schema'
+import { Deal } from '../deals.schema'
+import { PaymentKind } from '../quotes/quote-kinds.schema'
+import { Quote } from '../quotes/quotes.schema'
+import { dealersAskedLast, lastQuoteInState } from './last-time'
+
+builder.prismaObjectFields(Deal, (t) => ({
+  lastQuoteInState: t.field({
+    type: Quote,
+    ...forStaff,
+    ...costs({ points: 50 }),
+    description:
+      "The quote published last to another buyer in this buyer's state, within 180 days: taxes and government fees will be about the same.",
+    args: { kind: t.arg({ type: PaymentKind, description: 'How the vehicle is paid for.' }) },
+    resolve: ({ id }, { kind }) => lastQuoteInState(id, kind),
+  }),
+  dealersAskedLast: t.field({
+    type: [Dealer],
+    ...forStaff,
+    ...costs({ rows: 20, points: 50 }),
+    description:
+      'The dealers that were asked last, within 180 days, for another buyer in the same state who wants the same make; without hidden ones and those of this deal.',
+    resolve: ({ id }) => dealersAskedLast(id),
+  }),
+}))
