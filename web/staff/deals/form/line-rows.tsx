@@ -161,5 +161,5 @@ function LineRow({
   )
 }
 
-/** Nobody asks more of these first. */
+/** No dealer asks for more of these at first. */
 const isNotNegotiated = ({ kind }: DraftLine) => kind === 'GOVERNMENT_FEE' || kind === 'TAX'
