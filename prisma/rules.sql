@@ -1106,6 +1106,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.refresh_person_search(of_person uuid)
  RETURNS void
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 BEGIN
   PERFORM FROM "search_entry" WHERE "kind" = 'PERSON' AND "subject_id" = "of_person" FOR NO KEY UPDATE;
