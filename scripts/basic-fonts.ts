@@ -11,6 +11,9 @@ const fonts = {
   'libre-franklin': { wght: { min: 400, max: 700 } },
 } as const
 
+/** Without ligatures and alternates, whose glyphs would be a tenth of the file. */
+const least = { targetFormat: 'woff2', keepFeatures: ['kern'] } as const
+
 /**
  * Cuts out of each font the characters that fonts.css lists for its basic file, so that it arrives before the first
  * paint more often. The other letters load when one occurs.
@@ -22,7 +25,7 @@ export async function writeBasicFonts(folder: string) {
     const [, range] = new RegExp(`${name}-basic[^}]*unicode-range:([^;]+);`).exec(styles) ?? []
     if (!range) throw new Error(`fonts.css has no ${name}-basic`)
     const file = `@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`
-    const options = { targetFormat: 'woff2', variationAxes } as const
+    const options = { ...least, variationAxes } as const
     const basic = await subsetFont(readFileSync(resolve(file)), charactersIn(range), options)
     writeFileSync(join(folder, `${name}-basic.woff2`), basic)
   }

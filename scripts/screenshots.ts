@@ -55,7 +55,6 @@ async function visitor(
     viewport,
     colorScheme: theme,
     reducedMotion: 'reduce',
-    bypassCSP: true, // for the style of full pages
   })
   await context.addInitScript((chosen) => {
     if (location.protocol.startsWith('http')) localStorage.setItem('drivefair-theme', chosen)
@@ -67,9 +66,7 @@ function shower(page: Page, look: string) {
   return async (name: string, fullPage = true) => {
     await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
     await page.waitForLoadState('networkidle')
-    // What is off the screen would be left out.
-    const style = 'section { content-visibility: visible !important }'
-    await page.screenshot({ path: `${folder}/${name}-${look}.png`, fullPage, style })
+    await page.screenshot({ path: `${folder}/${name}-${look}.png`, fullPage })
   }
 }
 

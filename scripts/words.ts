@@ -7,6 +7,9 @@ import { readFileSync } from 'node:fs'
 // In quotes or backticks a word is a name, such as the Unix user `nobody`.
 const words =
   /(?<!['`])\b(who(m)?ever|nobody|somebody|everybody|anew|e-mail(s|ed)?|who of|so many|all the same|(?<!\] )of before|(spec|decisions), sections?|(is|are|was|were) told|as ever|its eyes|before the eyes|so long as|hears of|knocks?)\b/gi
+/** What visitors and buyers read has curly apostrophes; comments don't. */
+const straight = /^(?!.*(\/\/|\/\*|^\s*\*)).*[a-z]'(?:[dmst]|ll|re|ve)\b/i
+const readByVisitors = /^web\/(?!staff\/|graphiql\/|generated\/).*(?<!\.(test|cases))\.tsx$/
 const texts = /\.(tsx?|jsx?|css|html|md|graphql|prisma|sql|ya?ml|json)$/
 const notOurs = /^(package-lock\.json|scripts\/words\.ts|prisma\/(migrations\/.*|rules)\.sql)$/
 
@@ -21,6 +24,10 @@ for (const file of files) {
     for (const [word] of line.matchAll(words)) {
       found++
       console.error(`${file}:${index + 1}: "${word}"`)
+    }
+    if (readByVisitors.test(file) && straight.test(line)) {
+      found++
+      console.error(`${file}:${index + 1}: a straight apostrophe, instead of ’`)
     }
   }
 }

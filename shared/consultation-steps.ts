@@ -7,7 +7,7 @@ export const consultationSteps = [
     text: 'An advocate reads your answers and checks what vehicles like yours cost in your area.',
   },
   {
-    title: "We'll contact you within 24 hours",
+    title: 'We’ll contact you within 24 hours',
     text: `By phone or email, to talk through what you want, your budget, and your questions. Rather call us? ${brand.phone.replace(' ', '\u00a0')}, ${brand.hours}.`,
   },
   {

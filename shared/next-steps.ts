@@ -1,7 +1,7 @@
 /** What happens after a payment. Must not promise more than the FAQ. */
 export const nextSteps = [
   {
-    title: "We'll contact you within 24 hours",
+    title: 'We’ll contact you within 24 hours',
     text: 'We talk through what you want, your budget, and your timing. You can write it down in My deal right away.',
   },
   {

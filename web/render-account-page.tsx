@@ -22,6 +22,7 @@ import { SignIn, SignUp } from './account/pages/sign-in'
 import { VerifyEmail } from './account/pages/verify-email'
 import { paths } from './paths'
 import { PlainFrame } from './shell/plain-frame'
+import { Unbroken } from './ui/unbroken'
 
 type Pages = {
   [Name in keyof AccountPages]: { title: string; Content: ComponentType<AccountPages[Name]> }
@@ -39,7 +40,7 @@ const pages: Pages = {
     title: 'Password changed',
     Content: () => (
       <Done>
-        Your new password is set. You're still signed in here, and signed out everywhere else.
+        Your new password is set. You’re still signed in here, and signed out everywhere else.
       </Done>
     ),
   },
@@ -61,14 +62,14 @@ const pages: Pages = {
     title: 'Two-step sign-in is off',
     Content: () => <Done>From now on, your password is enough to sign in.</Done>,
   },
-  confirmPassword: { title: "Confirm it's you", Content: ConfirmPassword },
-  confirmAtProvider: { title: "Confirm it's you", Content: ConfirmAtProvider },
+  confirmPassword: { title: 'Confirm it’s you', Content: ConfirmPassword },
+  confirmAtProvider: { title: 'Confirm it’s you', Content: ConfirmAtProvider },
   ownData: { title: 'Your data', Content: OwnData },
   deletionLinkSent: {
     title: 'Check your email',
     Content: ({ email }) => (
       <Done next={paths.ownData()} action="Back to your data">
-        We've sent a link to {email}. Nothing is deleted until you confirm it there.
+        We’ve sent a link to {email}. Nothing is deleted until you confirm it there.
       </Done>
     ),
   },
@@ -89,7 +90,9 @@ export const renderAccountPage: RenderAccountPage = (name, props) => {
     <StaticRouter location="/">
       <PlainFrame>
         <div className="max-w-lg">
-          <h1 className="mb-7 text-title">{title}</h1>
+          <h1 className="mb-7 text-title">
+            <Unbroken>{title}</Unbroken>
+          </h1>
           <Content {...props} />
           <Help />
         </div>

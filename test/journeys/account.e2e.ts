@@ -63,7 +63,7 @@ test('the account menu names the user, says when a sign-out fails, and leads sta
     'My deal',
     'Change password',
     'Two-step sign-in',
-    "Where you're signed in",
+    'Where you’re signed in',
     'Sign out',
   ])
   const change = menu.getByRole('menuitem', { name: 'Change password' })

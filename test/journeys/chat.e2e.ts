@@ -213,7 +213,13 @@ test('on a phone, the chat fills the window and its button covers nothing', asyn
   expect(await focused(page)).toBe('Support chat')
   const button = await chatButton(page).boundingBox()
   expect(button?.width).toBeGreaterThanOrEqual(44)
+  const isInView = async () => ((await chatButton(page).boundingBox())?.y ?? 0) < phone.height
+  await page.evaluate(() => window.scrollTo(0, 400))
+  await eventually(async () => expect(await isInView()).toBe(false)) // what is read isn't covered
+  await page.evaluate(() => window.scrollTo(0, 300))
+  await eventually(async () => expect(await isInView()).toBe(true))
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await eventually(async () => expect(await isInView()).toBe(true))
   const copyright = await page.getByText(`© ${brand.copyrightYear} ${brand.name}`).boundingBox()
   expect((copyright?.y ?? 0) + (copyright?.height ?? 0)).toBeLessThan(button?.y ?? 0)
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expectAccessible } from './axe'
 import { holdRequests } from './break-operation'
-import { phone } from './browser'
+import { desktop, phone } from './browser'
 import { toastSays } from './cart-and-payment'
 import {
   accept,
@@ -17,6 +17,7 @@ import {
   replaceQuote,
 } from './deal-scene'
 import { query } from './site'
+import { expectFitsLargeText } from './targets'
 import { weigh } from './weigh'
 
 const MINUTE_MS = 60_000
@@ -84,6 +85,7 @@ test('a buyer says what they want, compares quotes as they arrive, accepts one o
   const table = page.getByRole('table', { name: 'Quotes side by side' })
   await table.getByRole('row', { name: /^Government fees/ }).waitFor()
   expect(await table.locator('s').textContent()).toContain('$899.00')
+  await expectComparable(page)
   await page.getByText('Show only differences').click()
   await table.getByRole('row', { name: /^Government fees/ }).waitFor({ state: 'detached' })
   await table.getByRole('row', { name: /^Out-the-door price/ }).waitFor()
@@ -153,6 +155,23 @@ test('a buyer compares leases by all that they cost, with what their trade-in pa
   await page.getByText('$5,050.00').waitFor()
 })
 
+/** The prices stay in view beside every line, and on a phone a VIN stays in one piece. */
+async function expectComparable(page: Page) {
+  const viewport = page.viewportSize() ?? desktop
+  const table = page.getByRole('table', { name: 'Quotes side by side' })
+  const price = table.getByRole('cell', { name: /^\$36,517\.23/ }).first()
+  expect((await price.boundingBox())?.y).toBeLessThan(viewport.height)
+  await table.getByRole('row').last().scrollIntoViewIfNeeded()
+  expect((await price.boundingBox())?.y).toBeGreaterThanOrEqual(64) // below the top bar
+  await page.setViewportSize({ width: 390, height: 844 })
+  const vin = page.getByText('7DFHDEM00TD000101', { exact: true })
+  const lines = await vin.evaluate((text) => text.getClientRects().length)
+  expect(lines).toBe(1)
+  await page.setViewportSize(phone)
+  await expectFitsLargeText(page)
+  await page.setViewportSize(viewport)
+}
+
 /** Of several files that are chosen at once, a bad one stops no other. */
 async function addFiles(page: Page) {
   const file = (name: string, text: string) => ({
@@ -182,7 +201,7 @@ async function addOwnOffer(page: Page) {
   await dialog.getByText('Enter the model').waitFor()
   await dialog.getByLabel('Model').fill('Vireo Hybrid')
   await dialog.getByText('Enter the model').waitFor({ state: 'detached' })
-  await dialog.getByText("Enter the vehicle's price").waitFor()
+  await dialog.getByText('Enter the vehicle’s price').waitFor()
   await dialog.getByLabel('Price of the vehicle').fill('34,000')
   await dialog.getByLabel('Dealer fees').fill('500')
   await dialog.getByText('$34,500.00').waitFor()
@@ -239,6 +258,7 @@ const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('f
 async function acceptOnPhone(page: Page) {
   const toForm = page.getByRole('link', { name: 'Accept this quote' })
   await toForm.waitFor()
+  await expectFitsLargeText(page)
   const box = await toForm.boundingBox()
   expect(box?.y).toBeLessThan(phone.height - 44)
   expect(box?.height).toBeGreaterThanOrEqual(44)

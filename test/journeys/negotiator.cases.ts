@@ -150,7 +150,7 @@ test('by keyboard, a negotiator calls the buyer, asks a dealer, publishes a quot
   await dialog.getByRole('radio', { name: '48 hours' }).and(page.locator(':focus')).waitFor()
   expect(await dialog.getByRole('radio', { name: '48 hours' }).isChecked()).toBe(true)
   await keyboard.press('ArrowLeft')
-  await dialog.getByText(/^I'll act before /).waitFor()
+  await dialog.getByText(/^I’ll act before /).waitFor()
   await expectAccessible(page, 'dialog[open]')
   await keyboard.press('Control+Enter')
   await page.waitForURL(new RegExp(`/deals/${dealId}$`))

@@ -155,11 +155,25 @@ test('on a desktop, the packages are a staircase on one ground line, the first b
   }
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThan(tops[0] ?? 0)
+
+  for (const width of [1100, 1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const end = await page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+      const range = document.createRange()
+      range.selectNodeContents(heading)
+      return range.getBoundingClientRect().right
+    })
+    const platinum = await card(page, 'Platinum').boundingBox()
+    const isClear = (platinum?.x ?? 0) - end >= 24
+    expect({ width, isClear }).toEqual({ width, isClear: true })
+  }
 })
 
 test('a phone shows the first price and button without scrolling, and the strip leads to each card', async () => {
   const viewport = { width: 390, height: 844 }
   const page = await visit('/packages', { viewport })
+  const email = await card(page, 'Diamond').getByLabel('Your email').boundingBox()
+  expect(email?.width).toBeGreaterThan(260)
   expect(await topOfFirstAdd(page)).toBeLessThanOrEqual(620)
   const price = await card(page, 'Silver').getByText('$299', { exact: true }).boundingBox()
   expect((price?.y ?? 999) + (price?.height ?? 0)).toBeLessThan(viewport.height)

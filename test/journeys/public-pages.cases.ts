@@ -79,7 +79,7 @@ function expectWithin(budget: number, path: string, sizes: Record<string, number
   const ranges = {
     script: [130, budget], // includes the GraphQL client
     stylesheet: [2, 15],
-    font: [10, 50],
+    font: [10, 26],
     document: [2, 14],
   }
   for (const [kind, [least = 0, most = 0]] of Object.entries(ranges)) {

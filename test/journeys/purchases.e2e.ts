@@ -193,6 +193,10 @@ test('the cart follows buttons and input', async () => {
   expect(await increase.isDisabled()).toBe(true)
 
   await page.getByRole('button', { name: 'Clear Cart' }).click()
+  await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await isNow(10, '$5,990')
+  await page.getByRole('button', { name: 'Clear Cart' }).click()
   await toastSays(page, 'Cart cleared successfully')
   await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor()
   await badgeSays(page, '')

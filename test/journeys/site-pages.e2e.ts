@@ -16,6 +16,7 @@ import './getting-around.cases'
 import './graphiql.cases'
 import './packages.cases'
 import './public-pages.cases'
+import './spec-shapes.cases'
 import './weight.cases'
 
 openSite()

@@ -43,7 +43,7 @@ export function AccountMenu({ account, defaultOpen }: { account: Account; defaul
         Two-step sign-in
       </MenuItem>
       <MenuItem icon={MonitorSmartphone} href={paths.sessions()}>
-        Where you're signed in
+        Where you’re signed in
       </MenuItem>
       <MenuItem icon={LogOut} onSelect={() => void signOut()}>
         Sign out

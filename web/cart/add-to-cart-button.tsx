@@ -51,16 +51,18 @@ export function AddToCartButton({ offer, describedBy, prominent, onRefused }: Pr
       >
         Add to Cart
       </Button>
-      {/* Its room is reserved: a button that moves would get the next press wrong. */}
+      {/* As high as a link: a button that moves would get the next press wrong. */}
       {(inCart > 0 || !isSoldOut) && (
         <p className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm">
-          {inCart > 0 && (
+          {inCart > 0 ? (
             <>
               <span>{inCart} in your cart</span>
               <Link to={paths.cart()} className={`${link} inline-flex min-h-11 items-center`}>
                 Go to cart
               </Link>
             </>
+          ) : (
+            <span className="text-ink-faint">One payment, no hidden fees</span>
           )}
         </p>
       )}

@@ -11,6 +11,7 @@ import { toastCartFailure } from './cart-failure'
 import { CartItemRow, cartColumns } from './cart-item-row'
 import { type CartFragment, useClearCartMutation } from './generated/cart'
 import { IncludedPackages } from './included-packages'
+import { putBack } from './put-back'
 
 // The Page stays mounted while its content changes, so the heading can take the focus.
 export function CartScreen() {
@@ -60,9 +61,10 @@ function CartTotal({ cart }: { cart: CartFragment }) {
   const [clearCart, clearing] = useClearCartMutation()
 
   async function clear() {
+    const { items } = cart
     try {
       await clearCart()
-      toast({ tone: 'success', title: 'Cart cleared successfully' })
+      toast({ tone: 'success', title: 'Cart cleared successfully', undo: () => putBack(items) })
       document.querySelector<HTMLElement>('h1')?.focus()
     } catch (error) {
       toastCartFailure('Failed to clear cart', error)

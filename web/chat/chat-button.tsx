@@ -1,6 +1,7 @@
 import { MessageCircle, X } from 'lucide-react'
 import type { Ref } from 'react'
 import { Count } from '../ui/paper/marks'
+import { useReadingOn } from './use-reading-on'
 
 const MAX_COUNT = 99
 
@@ -16,6 +17,7 @@ export function ChatButton({
   unreadCount: number
   onPress: () => void
 }) {
+  const isReadingOn = useReadingOn()
   const count = isOpen ? 0 : unreadCount
   const label = count === 1 ? '1 unread message' : `${count} unread messages`
   return (
@@ -27,7 +29,8 @@ export function ChatButton({
         aria-expanded={isOpen}
         aria-controls={isOpen ? 'support-chat' : undefined}
         onClick={onPress}
-        className="chat-button grid size-14 place-items-center rounded-full border border-transparent bg-action text-on-action shadow-sheet transition-colors hover:bg-action-hover"
+        data-aside={(isReadingOn && !isOpen && count === 0) || undefined}
+        className="chat-button grid size-14 place-items-center rounded-full border border-transparent bg-action text-on-action shadow-sheet transition-[background-color,translate] hover:bg-action-hover"
       >
         {isOpen ? (
           <X aria-hidden className="size-6" />

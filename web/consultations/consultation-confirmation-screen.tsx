@@ -16,26 +16,25 @@ export function ConfirmationScreen() {
   // The same Page before and after the answers are read, so its heading keeps the focus.
   return (
     <Page
-      narrow
       title={answers ? 'Request Received!' : 'Your Request'}
       subtitle={answers && `Thank you, ${answers.firstName}. We’ll contact you within 24 hours.`}
+      aside={answers && <WhatHappensNext />}
     >
-      {answers && <Confirmation answers={answers} />}
+      {answers && <RequestSummary answers={answers} />}
     </Page>
   )
 }
 
-function Confirmation({ answers }: { answers: Answers }) {
+function WhatHappensNext() {
   return (
     <>
-      <RequestSummary answers={answers} />
-      <section aria-labelledby="next" className="mt-14">
+      <section aria-labelledby="next">
         <h2 id="next" className="text-2xl">
           What Happens Next?
         </h2>
         <Steps steps={consultationSteps} />
       </section>
-      <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap lg:flex-col">
         <ButtonLink to={paths.packages()}>See the packages</ButtonLink>
         <ButtonLink variant="quiet" to={paths.services()}>
           Explore Our Services

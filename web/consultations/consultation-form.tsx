@@ -161,7 +161,9 @@ function Part({ number, title, children }: { number: number; title: string; chil
   return (
     <fieldset className="mt-10 min-w-0 first-of-type:mt-0">
       <legend className="mb-2.5 font-display font-[640] text-2xl leading-tight tracking-[-0.012em]">
-        <span aria-hidden>{number} </span>
+        <span aria-hidden className="mr-3">
+          {number}
+        </span>
         {title}
       </legend>
       <div className={`${fieldGrid} border-ink border-t-2`}>{children}</div>

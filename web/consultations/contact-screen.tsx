@@ -17,7 +17,7 @@ export function ContactScreen() {
         <ConsultationForm prefill={account ?? {}} />
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:sticky lg:top-24">
           <WhatHappensNext />
-          <WaysToReachUs />
+          <WaysToReachUs hasChat={!!account && !account.isStaff} />
         </div>
       </div>
     </Page>

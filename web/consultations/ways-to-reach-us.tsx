@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { brand } from '../../shared/brand'
 
-export function WaysToReachUs() {
+export function WaysToReachUs({ hasChat = false }: { hasChat?: boolean }) {
   return (
     <section aria-labelledby="ways">
       <h2 id="ways" className="text-2xl">
@@ -22,7 +22,10 @@ export function WaysToReachUs() {
             {host}
           </a>
         </Way>
-        <Way name="Messaging Support">
+        <Way
+          name="Messaging Support"
+          note={hasChat && 'Until then, ask in the chat at the lower right: you’re signed in.'}
+        >
           <p className="text-ink-soft">Coming Soon</p>
         </Way>
       </ul>
@@ -36,7 +39,7 @@ const [mailbox, host] = brand.email.split('@')
 const link =
   'inline-block py-0.5 font-bold text-ink underline-offset-4 after:absolute after:inset-0 hover:underline'
 
-function Way({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
+function Way({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
   return (
     <li className="relative min-w-0 py-3.5">
       <h3 className="font-sans font-semibold text-ink-faint text-label tracking-normal">{name}</h3>

@@ -3,7 +3,7 @@ import { quoteConditions } from '../../shared/guarantee'
 import { paths } from '../paths'
 
 /** The groups of questions, in order. */
-export const topics = ['Paying', 'Quotes', 'After'] as const
+export const topics = ['What we do', 'Paying', 'Quotes', 'After'] as const
 
 export interface Question {
   id: string
@@ -18,7 +18,7 @@ export interface Question {
 export const questions: readonly Question[] = [
   {
     id: 'what-we-do',
-    topic: 'Paying',
+    topic: 'What we do',
     question: `What does ${brand.name} do?`,
     answer: [
       'We negotiate your next vehicle for you. We search for it, contact the relevant dealerships in your area, negotiate price and terms, verify the offer in writing, and coordinate the appointment and the paperwork. How much of this we handle depends on your package.',
@@ -26,10 +26,34 @@ export const questions: readonly Question[] = [
   },
   {
     id: 'who-pays',
-    topic: 'Paying',
+    topic: 'What we do',
     question: 'Who pays you?',
     answer: [
       'Only you do. You pay one fixed price for your package. Dealers don’t pay us, and we don’t take a share of what you save.',
+    ],
+  },
+  {
+    id: 'sell-or-finance',
+    topic: 'What we do',
+    question: 'Do you sell or finance vehicles?',
+    answer: [
+      'No. We don’t sell cars, and we don’t lend money. The purchase and the financing take place at the dealership. We negotiate the price, compare loan and lease offers if your package includes it, and help you with the paperwork.',
+    ],
+  },
+  {
+    id: 'which-vehicles',
+    topic: 'What we do',
+    question: 'Which vehicles and areas do you cover?',
+    answer: [
+      `Any vehicle: new or used, lease or finance. Our clients live in ${brand.region}. How far we search depends on your package and on how far you’re willing to travel.`,
+    ],
+  },
+  {
+    id: 'delivery',
+    topic: 'What we do',
+    question: 'Can you deliver the vehicle to me?',
+    answer: [
+      'Not yet. Delivery is planned for the future. For now, you pick up your vehicle at the dealership. If your package includes delivery coordination, we arrange delivery with the dealership for you, if the dealership offers it.',
     ],
   },
   {
@@ -83,30 +107,6 @@ export const questions: readonly Question[] = [
     question: 'How do I know an offer is real?',
     answer: [
       'Every offer is verified in writing with the dealership before you get it. You see the unit, the price, and the fees, and you can bring it to your appointment.',
-    ],
-  },
-  {
-    id: 'sell-or-finance',
-    topic: 'Quotes',
-    question: 'Do you sell or finance vehicles?',
-    answer: [
-      'No. We don’t sell cars, and we don’t lend money. The purchase and the financing take place at the dealership. We negotiate the price, compare loan and lease offers if your package includes it, and help you with the paperwork.',
-    ],
-  },
-  {
-    id: 'which-vehicles',
-    topic: 'Quotes',
-    question: 'Which vehicles and areas do you cover?',
-    answer: [
-      `Any vehicle: new or used, lease or finance. Our clients live in ${brand.region}. How far we search depends on your package and on how far you’re willing to travel.`,
-    ],
-  },
-  {
-    id: 'delivery',
-    topic: 'After',
-    question: 'Can you deliver the vehicle to me?',
-    answer: [
-      'Not yet. Delivery is planned for the future. For now, you pick up your vehicle at the dealership. If your package includes delivery coordination, we arrange delivery with the dealership for you, if the dealership offers it.',
     ],
   },
   {

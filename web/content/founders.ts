@@ -1,13 +1,21 @@
 interface Founder {
   role: string
-  /** Shown once the owner fills it in; until then, the card has a placeholder for the photo. */
+  /** What the role is for. */
+  task: string
+  /** Shown once the owner fills it in. The photo is a path in `web/public/`, of a square picture. */
   profile?: { name: string; text: string; photo: string }
 }
 
 /** Never invent a person: a visitor trusts them with a purchase. */
 export const founders: readonly Founder[] = [
-  { role: 'Co-founder, negotiation' },
-  { role: 'Co-founder, research and client care' },
+  {
+    role: 'Co-founder, negotiation',
+    task: 'Answers for how we deal with dealerships: what we ask for, what we strike, and what we get in writing.',
+  },
+  {
+    role: 'Co-founder, research and client care',
+    task: 'Answers for what we find out before we call, and for how you’re looked after until the last day of support.',
+  },
 ]
 
 /** 'Our standards', on the about page. */

@@ -32,6 +32,6 @@ export const features = [
   {
     key: 'ease',
     title: 'Hassle & Stress-Free',
-    text: 'No calls from five salespeople, no "let me ask my manager". We handle the back-and-forth and bring you the result.',
+    text: 'No calls from five salespeople, no “let me ask my manager”. We handle the back-and-forth and bring you the result.',
   },
 ] as const

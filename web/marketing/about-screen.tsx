@@ -27,14 +27,16 @@ export function AboutScreen() {
         </Ledger>
       </Section>
       <Section title="The founders">
-        <Ledger>
-          {founders.map(({ role, profile }) => (
-            <LedgerEntry key={role} title={profile?.name ?? role}>
-              {profile && <span className="block text-ink">{role}</span>}
-              {profile?.text ?? 'Photo and profile coming soon. Meet us in the free consultation.'}
-            </LedgerEntry>
+        <ul className="grid gap-5 sm:grid-cols-2">
+          {founders.map((founder) => (
+            <FounderSheet key={founder.role} {...founder} />
           ))}
-        </Ledger>
+        </ul>
+        {founders.some(({ profile }) => !profile) && (
+          <p className="mt-5 text-ink-soft">
+            Photo and profile coming soon. Meet us in the free consultation.
+          </p>
+        )}
       </Section>
       <ClosingSection title="Put us on your side">
         <div className="mt-7 flex flex-col gap-3 sm:flex-row">
@@ -85,6 +87,26 @@ function Story() {
       </div>
       <Tallies />
     </div>
+  )
+}
+
+function FounderSheet({ role, task, profile }: (typeof founders)[number]) {
+  return (
+    <Sheet as="li">
+      {profile && (
+        <img
+          src={profile.photo}
+          alt={profile.name}
+          width="96"
+          height="96"
+          loading="lazy"
+          className="mb-4 size-24 rounded-sm object-cover"
+        />
+      )}
+      <h3 className="text-[1.375rem]">{profile?.name ?? role}</h3>
+      {profile && <p className="mt-1 font-semibold">{role}</p>}
+      <p className="mt-2 text-ink-soft">{profile?.text ?? task}</p>
+    </Sheet>
   )
 }
 

@@ -6,6 +6,7 @@ import { Accordion } from '../ui/accordion'
 import { ButtonLink } from '../ui/button'
 import { link } from '../ui/link-look'
 import { usePageHeading } from '../ui/page'
+import { Sheet } from '../ui/paper/sheet'
 import { Section } from '../ui/section'
 
 const title = 'Frequently Asked Questions'
@@ -56,17 +57,17 @@ export function FaqScreen() {
         </div>
       </div>
       <Section title="Still have a question?" intro="Talk to a person. It’s free.">
-        <ul className="divide-y divide-rule border-ink border-t-2 border-b border-b-rule">
-          <Contact name="Phone" note={brand.hours}>
-            <a href={brand.phoneHref} className={wholeRow}>
+        <ul className="grid gap-5 sm:grid-cols-2">
+          <SupportCard name="Phone" note={brand.hours}>
+            <a href={brand.phoneHref} className={`${wholeCard} whitespace-nowrap`}>
               {brand.phone}
             </a>
-          </Contact>
-          <Contact name="Email" note="Email us anytime">
-            <a href={brand.emailHref} className={wholeRow}>
+          </SupportCard>
+          <SupportCard name="Email" note="Email us anytime">
+            <a href={brand.emailHref} className={wholeCard}>
               {brand.email}
             </a>
-          </Contact>
+          </SupportCard>
         </ul>
         <p className="mt-8">
           <ButtonLink to={paths.contact()}>Contact our support</ButtonLink>
@@ -76,8 +77,8 @@ export function FaqScreen() {
   )
 }
 
-/** The whole entry is the target. */
-const wholeRow = `${link} after:absolute after:inset-0`
+/** The whole card is the target. */
+const wholeCard = `${link} text-lg after:absolute after:inset-0`
 
 function Answer({ parts, more }: { parts: Question['answer']; more: Question['more'] }) {
   return (
@@ -104,12 +105,20 @@ function Answer({ parts, more }: { parts: Question['answer']; more: Question['mo
   )
 }
 
-function Contact({ name, note, children }: { name: string; note: string; children: ReactNode }) {
+function SupportCard({
+  name,
+  note,
+  children,
+}: {
+  name: string
+  note: string
+  children: ReactNode
+}) {
   return (
-    <li className="relative grid items-baseline gap-x-8 gap-y-1 py-5 sm:grid-cols-[2fr_3fr_3fr]">
-      <h3 className="text-xl">{name}</h3>
-      <p>{children}</p>
-      <p className="text-ink-soft text-label">{note}</p>
-    </li>
+    <Sheet as="li" className="relative hover:border-ink">
+      <h3 className="text-[1.375rem]">{name}</h3>
+      <p className="mt-3">{children}</p>
+      <p className="mt-1 text-ink-soft text-label">{note}</p>
+    </Sheet>
   )
 }

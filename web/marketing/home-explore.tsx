@@ -10,7 +10,7 @@ export function HomeExplore() {
       {explore.map(({ key, title, text }) => (
         <li
           key={key}
-          className="group relative flex items-center justify-between gap-5 border-rule border-b py-5"
+          className="group relative flex items-start justify-between gap-5 border-rule border-b py-5"
         >
           <div>
             <h3 className="text-[1.375rem]">
@@ -23,7 +23,7 @@ export function HomeExplore() {
             </h3>
             <p className="mt-1 max-w-sm text-ink-soft">{text}</p>
           </div>
-          <ArrowRight aria-hidden className="size-5 shrink-0" />
+          <ArrowRight aria-hidden className="mt-1 size-5 shrink-0" />
         </li>
       ))}
     </ul>

@@ -10,6 +10,7 @@ import { link } from '../ui/link-look'
 import { Page } from '../ui/page'
 import { Line, Lines } from '../ui/paper/lines'
 import { Sheet, SheetHead } from '../ui/paper/sheet'
+import { PhoneStub } from '../ui/talk-to-us'
 import { useCancelCheckoutMutation } from './generated/orders'
 
 export function CheckoutCancelledScreen() {
@@ -23,7 +24,7 @@ export function CheckoutCancelledScreen() {
 
   const { title, message, suggestions } = reasonFor(reason)
   return (
-    <Page narrow title={title} subtitle={message}>
+    <Page title={title} subtitle={message} aside={<Beside />}>
       <Sheet flush>
         <SheetHead>
           <h2 className="text-2xl">What you can do</h2>
@@ -47,7 +48,6 @@ export function CheckoutCancelledScreen() {
             </li>
           ))}
         </ol>
-        <CartLines />
         {sessionId && (
           <p className="break-all border-rule border-t px-5 py-3.5 text-ink-soft text-sm sm:px-6">
             Reference ID: {sessionId}
@@ -59,11 +59,22 @@ export function CheckoutCancelledScreen() {
         <ButtonLink variant="quiet" to={paths.cart()}>
           Review Cart
         </ButtonLink>
-        <ButtonLink variant="bare" to={paths.contact()}>
+        <ButtonLink variant="quiet" to={paths.contact()}>
           Need Help? Contact Support
         </ButtonLink>
       </div>
     </Page>
+  )
+}
+
+function Beside() {
+  return (
+    <div className="grid gap-5">
+      <CartLines />
+      <Sheet>
+        <PhoneStub />
+      </Sheet>
+    </div>
   )
 }
 
@@ -72,11 +83,8 @@ function CartLines() {
   const { data } = useCart()
   if (!data?.cart.items.length) return null
   return (
-    <section
-      aria-labelledby="still-in-cart"
-      className="border-ink border-t-2 px-5 pt-4 pb-1 sm:px-6"
-    >
-      <h2 id="still-in-cart" className="text-lg">
+    <Sheet as="section" aria-labelledby="still-in-cart">
+      <h2 id="still-in-cart" className="text-2xl">
         In your cart
       </h2>
       <Lines className="mt-1">
@@ -89,7 +97,7 @@ function CartLines() {
           {money(data.cart.total)}
         </Line>
       </Lines>
-    </section>
+    </Sheet>
   )
 }
 

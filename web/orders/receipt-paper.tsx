@@ -60,7 +60,7 @@ export function ReceiptPaper({ order, sessionId }: Props) {
             <Box term="Paid with">{cardName(order.cardBrand, order.cardLast4)}</Box>
           )}
           {isPaid && paidAt && (
-            <Box term="Contact by">
+            <Box term="We’ll contact you by">
               {easternMoment(new Date(Date.parse(paidAt) + DAY_MS).toISOString())}
             </Box>
           )}

@@ -50,22 +50,22 @@ function ReceiptOf({ sessionId }: { sessionId: string }) {
 
   return (
     <Page title="Order Receipt">
-      <div className="max-w-[54rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,54rem)_minmax(14rem,1fr)] print:block">
         <ReceiptPaper order={order} sessionId={sessionId} />
-      </div>
-      <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap print:hidden">
-        <Button onClick={() => window.print()}>Print Receipt</Button>
-        {order.status === 'PAID' && (
-          <a href={paths.deals(sessionId)} className={buttonLook({ variant: 'quiet' })}>
-            Go to My deal
-          </a>
-        )}
-        <ButtonLink variant="quiet" to={paths.packages()}>
-          Browse More Services
-        </ButtonLink>
-        <ButtonLink variant="quiet" to={paths.home()}>
-          Return to Home
-        </ButtonLink>
+        <div className="flex flex-col gap-3 sm:max-lg:flex-row sm:max-lg:flex-wrap lg:sticky lg:top-24 print:hidden">
+          <Button onClick={() => window.print()}>Print Receipt</Button>
+          {order.status === 'PAID' && (
+            <a href={paths.deals(sessionId)} className={buttonLook({ variant: 'quiet' })}>
+              Go to My deal
+            </a>
+          )}
+          <ButtonLink variant="quiet" to={paths.packages()}>
+            Browse More Services
+          </ButtonLink>
+          <ButtonLink variant="quiet" to={paths.home()}>
+            Return to Home
+          </ButtonLink>
+        </div>
       </div>
     </Page>
   )

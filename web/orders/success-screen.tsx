@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { money } from '../../shared/money'
 import { nextSteps } from '../../shared/next-steps'
 import { paths } from '../paths'
 import { Button, ButtonLink, buttonLook } from '../ui/button'
-import { link } from '../ui/link-look'
 import { Page } from '../ui/page'
 import { Status } from '../ui/paper/marks'
 import { Canary, Sheet } from '../ui/paper/sheet'
@@ -32,7 +31,11 @@ export function SuccessScreen() {
 function ReturnFromPayment({ reference }: { reference: string }) {
   const { settled, isChecking, check } = useSettledOrder(reference)
   return (
-    <Page narrow title={settled ? outcomeCopy[settled.outcome].title : 'Processing your order...'}>
+    <Page
+      narrow
+      title={settled ? outcomeCopy[settled.outcome].title : 'Processing your order...'}
+      aside={settled?.outcome === 'PAID' && <WhatHappensNext />}
+    >
       {settled ? (
         <OutcomeCard outcome={settled.outcome}>
           <OrderFacts reference={reference} order={settled.order} />
@@ -47,16 +50,22 @@ function ReturnFromPayment({ reference }: { reference: string }) {
         <ProcessingCard />
       )}
       {settled?.outcome === 'PAID' && <YourTurn reference={reference} order={settled.order} />}
-      {settled?.outcome === 'PAID' && (
-        <section aria-labelledby="next-steps" className="mt-12">
-          <h2 id="next-steps" className="text-2xl">
-            What Happens Next?
-          </h2>
-          <Steps steps={nextSteps} />
-        </section>
-      )}
-      {settled && <OnwardLinks />}
+      {settled && settled.outcome !== 'PAID' && <OnwardLinks />}
     </Page>
+  )
+}
+
+function WhatHappensNext() {
+  return (
+    <>
+      <section aria-labelledby="next-steps">
+        <h2 id="next-steps" className="text-2xl">
+          What Happens Next?
+        </h2>
+        <Steps steps={nextSteps} />
+      </section>
+      <OnwardLinks />
+    </>
   )
 }
 
@@ -86,7 +95,7 @@ function OutcomeCard({ outcome, children }: { outcome: Outcome; children?: React
 /** The number to tell us on the phone is large; the reference of the payment is for looking it up. */
 function OrderFacts({ reference, order }: { reference: string; order: SettledOrder['order'] }) {
   return (
-    <dl className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-4 border-rule border-t pt-5">
+    <dl className="mt-6 flex flex-wrap justify-between gap-x-10 gap-y-4 border-rule border-t pt-5 sm:grid sm:auto-cols-auto sm:grid-flow-col sm:grid-rows-[auto_auto] sm:gap-y-1">
       {order && (
         <>
           <OrderFact
@@ -117,9 +126,9 @@ function OrderFact({
   children: ReactNode
 }) {
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 sm:row-span-2 sm:grid sm:grid-rows-subgrid sm:items-baseline">
       <dt className="text-ink-faint text-label">{term}</dt>
-      <dd dir="auto" className={`mt-1 [overflow-wrap:anywhere] ${className}`}>
+      <dd dir="auto" className={`[overflow-wrap:anywhere] ${className}`}>
         {children}
       </dd>
     </div>
@@ -191,13 +200,13 @@ function Remedy({ outcome, reference, isChecking, check }: RemedyProps) {
 
 function OnwardLinks() {
   return (
-    <p className="mt-10 flex flex-wrap gap-x-8">
-      <Link to={paths.packages()} className={`${link} inline-flex min-h-11 items-center`}>
+    <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      <ButtonLink variant="quiet" to={paths.packages()}>
         Browse Packages
-      </Link>
-      <Link to={paths.contact()} className={`${link} inline-flex min-h-11 items-center`}>
+      </ButtonLink>
+      <ButtonLink variant="quiet" to={paths.contact()}>
         Contact Us
-      </Link>
-    </p>
+      </ButtonLink>
+    </div>
   )
 }

@@ -55,9 +55,6 @@ function Card({ offer, inStaircase }: Props) {
           <p className="stair:order-3 order-2 stair:mt-3.5 stair:basis-full font-[640] font-display text-[clamp(1.75rem,9.5vw,2.375rem)] stair:text-[3.375rem] leading-none tracking-[-0.02em]">
             {money(offer.price)}
           </p>
-          <p className="order-4 mt-1 basis-full text-ink-faint text-label">
-            One payment, no hidden fees
-          </p>
         </div>
         <p className="mt-2.5 text-[0.9375rem]">
           <Availability {...offer} />

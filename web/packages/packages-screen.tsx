@@ -31,7 +31,11 @@ export function PackagesScreen() {
       {/* Over stairs, the title stands in the hollow above the lowest step. */}
       <div className="page-width stair:has-data-staircase:*:[grid-area:1/1] stair:has-data-staircase:grid pt-9 lg:pt-14">
         <header className="relative stair:z-1 mb-7 stair:w-1/2 stair:self-start lg:mb-10">
-          <h1 ref={heading} tabIndex={-1} className="stair:whitespace-nowrap text-page">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="stair:whitespace-nowrap stair:text-[clamp(3.5rem,5vw,4rem)] text-page"
+          >
             {title}
           </h1>
           <p className="mt-3 max-w-[27rem] text-ink-soft text-lead">

@@ -21,28 +21,30 @@ export function PlaceAlert({ packageId, describedBy }: { packageId: string; desc
     if (!isSending) void send(field.current?.value ?? '')
   }
   return (
-    <form onSubmit={submit} noValidate aria-describedby={describedBy} className="my-4 flex">
-      {/* Without a name: if our code isn't here yet, the browser puts nothing into the URL. */}
-      <TextField
-        label="Your email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        required
-        ref={field} // uncontrolled, so that what is typed before our code arrives stays
-        problem={problem}
-        className="flex-1"
-      />
-      <Button
-        type="submit"
-        variant="quiet"
-        className="-ml-px shrink-0 rounded-l-none! px-3.5!"
-        busy={isSending}
-      >
-        <span>
-          Email me<span className="sr-only"> when a place opens</span>
-        </span>
-      </Button>
+    <form onSubmit={submit} noValidate aria-describedby={describedBy} className="@container my-4">
+      <div className="flex flex-col @sm:flex-row">
+        {/* Without a name: if our code isn't here yet, the browser puts nothing into the URL. */}
+        <TextField
+          label="Your email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          ref={field} // uncontrolled, so that what is typed before our code arrives stays
+          problem={problem}
+          className="flex-1"
+        />
+        <Button
+          type="submit"
+          variant="quiet"
+          className="-mt-px @sm:mt-0 @sm:-ml-px shrink-0 rounded-t-none! @sm:rounded-l-none! @sm:rounded-tr-md! px-3.5!"
+          busy={isSending}
+        >
+          <span>
+            Email me<span className="sr-only"> when a place opens</span>
+          </span>
+        </Button>
+      </div>
     </form>
   )
 }

@@ -67,9 +67,9 @@ export function Footer() {
         </nav>
         <div>
           <h2 className={heading}>Services</h2>
-          <ul className="mt-3 space-y-1 text-ink-faint">
+          <ul className="mt-1 text-ink-faint">
             {brand.services.map((service) => (
-              <li key={service} className="py-1">
+              <li key={service} className="flex min-h-11 items-center">
                 {service}
               </li>
             ))}

@@ -68,7 +68,7 @@ export function FormDialog({
         )}
         {needsPassword && (
           <p role="alert" className="rounded-md bg-tread p-4">
-            It's been a while since you signed in. Enter your password to continue.
+            It’s been a while since you signed in. Enter your password to continue.
             {leave && ' What you entered here is saved.'}
           </p>
         )}

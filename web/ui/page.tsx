@@ -19,12 +19,22 @@ interface Props {
   hero?: boolean
   /** One column of comfortable length, for pages to read or fill in. */
   narrow?: boolean
+  /** Stands beside a column of that length, or below it where there is no room. */
+  aside?: ReactNode
   /** Shown in the opening, under the subtitle. */
   actions?: ReactNode
   children?: ReactNode
 }
 
-export function Page({ title, subtitle, hero = false, narrow = false, actions, children }: Props) {
+export function Page({
+  title,
+  subtitle,
+  hero = false,
+  narrow = false,
+  aside,
+  actions,
+  children,
+}: Props) {
   const heading = usePageHeading(title)
   return (
     <main
@@ -43,7 +53,14 @@ export function Page({ title, subtitle, hero = false, narrow = false, actions, c
         {subtitle && <p className="mt-4 max-w-[34rem] text-ink-soft text-lead">{subtitle}</p>}
         {actions && <div className="mt-7 flex flex-col gap-3 sm:flex-row">{actions}</div>}
       </header>
-      <div className={narrow ? 'max-w-3xl' : ''}>{children}</div>
+      {aside ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,48rem)_minmax(16rem,1fr)]">
+          <div>{children}</div>
+          <div>{aside}</div>
+        </div>
+      ) : (
+        <div className={narrow ? 'max-w-3xl' : ''}>{children}</div>
+      )}
     </main>
   )
 }

@@ -1,12 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/**
- * Costs nothing until it comes near the screen. That clips what is outside its box, hence the room for shadows
- * and focus rings.
- */
-const offscreen =
-  '-mx-4 -mb-8 px-4 pb-8 [content-visibility:auto] [contain-intrinsic-size:auto_40rem] print:[content-visibility:visible]'
-
 /** A part of a page, with its heading in the left margin. The heading also names it as a region. */
 export function Section({
   id,
@@ -30,7 +23,7 @@ export function Section({
     <section
       id={id}
       aria-labelledby={heading}
-      className={`grid scroll-mt-24 gap-x-8 gap-y-8 ${isWide ? 'lg:gap-y-10' : 'lg:grid-cols-[3fr_9fr]'} ${offscreen} ${className}`}
+      className={`grid scroll-mt-24 gap-x-8 gap-y-8 ${isWide ? 'lg:gap-y-10' : 'lg:grid-cols-[3fr_9fr]'} ${className}`}
     >
       <div>
         <h2 id={heading} className="text-section">

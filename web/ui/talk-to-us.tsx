@@ -24,7 +24,7 @@ export function TalkToUs({
   )
 }
 
-function PhoneStub() {
+export function PhoneStub() {
   return (
     <>
       <p className="font-semibold text-label">Or call</p>

@@ -110,7 +110,7 @@ test('names each wrong field', async () => {
       state: 'Choose one from the list',
       'vehicles.0.yearTo': 'The last year is before the first',
       'tradeIn.year': 'Enter 1981 or later',
-      'tradeIn.vin': "This VIN has a typo (its check digit doesn't match).",
+      'tradeIn.vin': 'This VIN has a typo (its check digit doesn’t match).',
     },
   })
 })

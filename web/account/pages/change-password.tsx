@@ -9,7 +9,7 @@ export function ForgottenPassword({ form, returnTo }: AccountPages['forgottenPas
   return (
     <>
       <Sheet>
-        <p className="mb-5">Enter your email and we'll send you a link to choose a new password.</p>
+        <p className="mb-5">Enter your email and we’ll send you a link to choose a new password.</p>
         <Form form={form} action={paths.forgottenPassword()} returnTo={returnTo}>
           <EmailField form={form} />
           <Button type="submit">Send the link</Button>
@@ -26,7 +26,7 @@ export function ResetLinkSent({ email, returnTo }: AccountPages['resetLinkSent']
     <>
       <Sheet className="space-y-4">
         <p>
-          If there's an account for {email}, a link to choose a new password is on its way. It works
+          If there’s an account for {email}, a link to choose a new password is on its way. It works
           once, for one hour.
         </p>
         <p>Nothing there? Check your spam folder, or try another address.</p>

@@ -34,7 +34,7 @@ export function ConfirmAtProvider({ provider, returnTo }: AccountPages['confirmA
           </>
         ) : (
           <p>
-            Your account doesn't have a password yet. To set one, sign out and choose “Forgot your
+            Your account doesn’t have a password yet. To set one, sign out and choose “Forgot your
             password?”.
           </p>
         )}

@@ -10,7 +10,7 @@ export function ConfirmPlace({ token, packageName }: AccountPages['confirmPlace'
     <>
       <Sheet>
         <p className="mb-6">
-          We'll email you once, as soon as a place in our {packageName} package opens.
+          We’ll email you once, as soon as a place in our {packageName} package opens.
         </p>
         <Form action={paths.confirmPlace()}>
           <Hidden name="token" value={token} />
@@ -27,7 +27,7 @@ export function ConfirmPlace({ token, packageName }: AccountPages['confirmPlace'
 export function PlaceConfirmed({ packageName }: AccountPages['placeConfirmed']) {
   return (
     <Done next={paths.packages()} action="Back to the packages">
-      Thanks! We'll email you once, as soon as a place in our {packageName} package opens.
+      Thanks! We’ll email you once, as soon as a place in our {packageName} package opens.
     </Done>
   )
 }
@@ -35,7 +35,7 @@ export function PlaceConfirmed({ packageName }: AccountPages['placeConfirmed']) 
 export function PlaceLinkOver() {
   return (
     <Done next={paths.packages()} action="Back to the packages">
-      It has been used already, is older than three days, or we've sent a newer one. If the package
+      It has been used already, is older than three days, or we’ve sent a newer one. If the package
       is still sold out, you can enter your email again.
     </Done>
   )

@@ -36,7 +36,7 @@ export function FactorSetup({
         </p>
         <QrCode text={uri} />
         <p className="mb-5 text-ink-faint text-sm">
-          Can't scan it? Enter this key in the app:{' '}
+          Can’t scan it? Enter this key in the app:{' '}
           <span className="text-base text-ink">
             <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
           </span>
@@ -80,8 +80,8 @@ export function RecoveryCodes({ codes, returnTo }: AccountPages['recoveryCodes']
   return (
     <Sheet>
       <p>
-        Each of these recovery codes works once, in place of your app's. Keep them in a safe place:
-        we can't show them again.
+        Each of these recovery codes works once, in place of your app’s. Keep them in a safe place:
+        we can’t show them again.
       </p>
       <ul className="my-6 space-y-1.5">
         {codes.map((code) => (

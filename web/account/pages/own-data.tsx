@@ -42,7 +42,7 @@ function DeleteAccount({ form }: { form: FormState }) {
     <>
       <h2 className="text-xl">Delete my account</h2>
       <p className="mt-2 mb-5 text-ink-soft">
-        We'll email you a link to confirm it, and then wait seven days in case you change your mind.
+        We’ll email you a link to confirm it, and then wait seven days in case you change your mind.
         Deleting your account ends your open deals: we stop searching for you. For our books, orders
         are kept without your name and email.
       </p>
@@ -61,7 +61,7 @@ function KeepAccount({ deleteAt }: { deleteAt: string }) {
     <>
       <h2 className="text-xl">Your account will be deleted</h2>
       <p className="mt-2 mb-5 text-ink-soft">
-        We'll delete your account and your personal data on {easternMoment(deleteAt)}.
+        We’ll delete your account and your personal data on {easternMoment(deleteAt)}.
       </p>
       <Form action={`${paths.ownData()}/keep`}>
         <Button type="submit">Keep my account</Button>

@@ -26,7 +26,7 @@ export function PayLink(props: Props) {
         {unitsLeft === 0
           ? `${packageName} is sold out right now.`
           : `Only ${unitsLeft} of ${packageName} ${unitsLeft === 1 ? 'is' : 'are'} left right now.`}{' '}
-        Call us, and we'll find a way.
+        Call us, and we’ll find a way.
       </p>
       <CallUs />
     </Sheet>

@@ -28,7 +28,7 @@ export function Sessions({ sessions, hasEnded }: AccountPages['sessions']) {
       </Sheet>
       <Onward>
         <li>
-          Don't recognize one? Sign it out, then{' '}
+          Don’t recognize one? Sign it out, then{' '}
           <TextLink href={paths.changePassword()}>change your password</TextLink>.
         </li>
         <BackToSite />

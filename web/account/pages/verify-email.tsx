@@ -10,7 +10,7 @@ export function VerifyEmail({ form }: AccountPages['verifyEmail']) {
     <>
       <Sheet>
         <p className="mb-5">
-          We'll send you a link that confirms your email address. It works for 24 hours.
+          We’ll send you a link that confirms your email address. It works for 24 hours.
         </p>
         <Form form={form} action={paths.verifyEmail()}>
           <Button type="submit">Send the link</Button>

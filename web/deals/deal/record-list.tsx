@@ -52,11 +52,11 @@ export function RecordList({ entries }: { entries: readonly Entry[] }) {
               <p key={label ?? ''} className="whitespace-normal">
                 {label && <span className="text-ink-soft">{label}: </span>}
                 {was && (
-                  <>
+                  <span className="mx-1">
                     <Strike was>{was}</Strike>{' '}
-                  </>
+                  </span>
                 )}
-                <span className={`font-semibold ${was ? 'ml-1 text-pen' : ''}`}>{now}</span>
+                <span className={`font-semibold ${was ? 'text-pen' : ''}`}>{now}</span>
               </p>
             ))}
           </div>

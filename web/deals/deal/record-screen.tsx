@@ -3,6 +3,7 @@ import { Button } from '../../ui/button'
 import { Screen } from '../frame/screen'
 import { useDeal } from '../live/use-deal'
 import { dealPaths } from '../paths'
+import { Help } from './help'
 import { recordOf } from './record'
 import { RecordList } from './record-list'
 
@@ -21,8 +22,13 @@ export function RecordScreen() {
         </Button>
       }
     >
-      <div className="mt-6 max-w-3xl border-ink border-t-2">
-        <RecordList entries={recordOf(deal)} />
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_21rem] print:block">
+        <div className="border-ink border-t-2">
+          <RecordList entries={recordOf(deal)} />
+        </div>
+        <div className="print:hidden">
+          <Help advocate={deal.advocate} />
+        </div>
       </div>
     </Screen>
   )

@@ -20,13 +20,13 @@ export function CopyButton({ text }: { text: string }) {
 
   const Icon = isDone ? Check : Copy
   return (
-    <span className="inline-flex max-w-full items-center gap-1">
-      <span className="break-all text-[0.8125rem] tabular-nums">{text}</span>
+    <span className="inline-flex max-w-full flex-wrap items-center justify-end">
+      <span className="text-[0.8125rem] tabular-nums max-[22.5rem]:break-all">{text}</span>
       <button
         type="button"
         aria-label={isDone ? 'Copied' : `Copy ${text}`}
         onClick={() => void copy()}
-        className="relative grid size-8 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink print:hidden"
+        className="relative -my-1 -mr-2 -ml-1 grid size-8 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink print:hidden"
       >
         <Icon aria-hidden className="size-4" />
       </button>

@@ -61,7 +61,7 @@ export function QuoteList({
             >
               {quote.dealerName}, <ModelName>{vehicleName(quote)}</ModelName>
             </Link>
-            <span className="tabular-nums">{money(rankedPrice(quote), true)}</span>
+            <span className="ml-auto tabular-nums">{money(rankedPrice(quote), true)}</span>
           </span>
           <span className="block text-sm empty:hidden">
             {states[quote.status]}

@@ -46,7 +46,7 @@ export function PairTable({
               <th
                 key={id}
                 scope="col"
-                className={`border-rule border-t border-b-2 border-b-ink px-4 py-2 align-top font-normal ${isLowest ? 'canary' : ''}`}
+                className={`border-rule border-t border-b-2 border-b-ink px-3 py-2 align-top font-normal ${isLowest ? 'canary' : ''}`}
               >
                 <span dir="auto" className="block truncate font-semibold text-sm">
                   {dealerName}
@@ -78,7 +78,7 @@ export function PairTable({
                     <td
                       dir="auto"
                       key={quote.id}
-                      className={`px-4 pb-2 align-top text-[0.9375rem] tabular-nums [overflow-wrap:anywhere] ${side === 0 ? 'border-rule border-r' : ''} ${quote.status === 'EXPIRED' ? 'text-ink-faint' : ''}`}
+                      className={`px-3 pb-2 align-top text-[0.9375rem] tabular-nums [overflow-wrap:anywhere] ${side === 0 ? 'border-rule border-r' : ''} ${quote.status === 'EXPIRED' ? 'text-ink-faint' : ''}`}
                     >
                       <Value row={row} quote={quote} isBest={best.has(quote.id)} />
                     </td>

@@ -88,12 +88,14 @@ function QuoteOf({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) 
               <Fact term="Offered by">{quote.managerName}</Fact>
             </Facts>
             {quote.noteToBuyer && (
-              <p
-                dir="auto"
-                className="mt-5 whitespace-pre-line border-rule border-y py-3 [overflow-wrap:anywhere]"
-              >
-                {quote.noteToBuyer}
-              </p>
+              <figure className="mt-5 border-rule border-y py-3">
+                <figcaption className="font-semibold">
+                  {deal.advocate ?? 'Your advocate'} says:
+                </figcaption>
+                <blockquote dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+                  {quote.noteToBuyer}
+                </blockquote>
+              </figure>
             )}
             <h3 className="mt-6 text-xl print:mt-3">Every line</h3>
             <QuoteSheet deal={deal} quote={quote} />

@@ -11,7 +11,7 @@ export function Value({ row, quote, isBest }: { row: Row; quote: QuoteFragment; 
   if (!isBest) return <>{value}</>
   return (
     <span className="font-semibold text-pen">
-      <Tick className="mr-1 align-[-0.1em]" />
+      <Tick className="mr-1.5 align-[-0.1em]" />
       <span className="sr-only">Best: </span>
       {value}
     </span>

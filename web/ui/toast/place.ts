@@ -24,7 +24,7 @@ export function liftOf(toast: Box, obstacles: readonly Box[]) {
   return [0, ...lifts.sort((a, b) => a - b)].find(isFree) ?? 0
 }
 
-/** Moves the area of a new toast so that it covers no heading, no fixed bar, and not the button that was pressed. */
+/** Moves the area of a new toast so that it covers no heading, no standing amount, no fixed bar, and not the button that was pressed. */
 export function placeToast(toast: HTMLElement | null) {
   const area = toast?.parentElement
   if (!area) return
@@ -38,7 +38,10 @@ export function placeToast(toast: HTMLElement | null) {
     left: left + padding,
   }
   const pressed = document.activeElement?.closest('button, a')
-  const obstacles = [...document.querySelectorAll('h1, h2, h3, nav'), ...(pressed ? [pressed] : [])]
+  const obstacles = [
+    ...document.querySelectorAll('h1, h2, h3, nav, .font-display'),
+    ...(pressed ? [pressed] : []),
+  ]
   const lift = liftOf(
     box,
     obstacles.map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 1),
