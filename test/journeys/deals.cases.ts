@@ -35,6 +35,9 @@ test('a buyer says what they want, compares quotes as they arrive, accepts one o
 
   await page.getByRole('link', { name: /^(Start|Continue)$/ }).click()
   await heading(page, 'Tell us what you want').waitFor()
+  await page.setViewportSize(phone)
+  await expectFitsLargeText(page)
+  await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Send to your advocate' }).click()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('state')
   await page.getByText('Enter 5 digits').waitFor()

@@ -16,6 +16,7 @@ import {
 } from './deal-scene'
 import { query } from './site'
 import { openStaff } from './staff-app'
+import { expectFitsLargeText } from './targets'
 
 // Every screen and dialog of My deal under axe, and what staff see of it. `npm test` has My deal with
 // quotes, a quote on the phone, and the check of the contract.
@@ -107,6 +108,7 @@ test('a review has no axe violations, from the form to what is left once it is t
   await send.click()
   await page.getByText('Choose 1 to 5 stars').waitFor()
   await expectAccessible(page)
+  await expectFitsLargeText(page)
   await page.getByLabel('5 stars').check()
   await page.getByLabel('Your words').fill('They struck two fees that I would have paid.')
   await send.click()

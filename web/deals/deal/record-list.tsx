@@ -40,7 +40,7 @@ export function RecordList({ entries }: { entries: readonly Entry[] }) {
       {entries.map(({ id, createdAt, text, changes }) => (
         <li
           key={id}
-          className="grid grid-cols-[6.75rem_minmax(0,1fr)] gap-x-3 py-2.5 text-[0.9375rem] leading-snug"
+          className="grid min-[15rem]:grid-cols-[6.75rem_minmax(0,1fr)] gap-x-3 py-2.5 text-[0.9375rem] leading-snug"
         >
           <time dateTime={createdAt} className="text-ink-faint">
             {easternDate(createdAt)}

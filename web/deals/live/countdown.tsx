@@ -9,7 +9,7 @@ export function Countdown({ until }: { until: string }) {
   return (
     <span
       role="timer"
-      className={`whitespace-nowrap tabular-nums ${left > 0 && left < SOON_MS ? 'font-semibold text-amber' : ''}`}
+      className={`min-[22.5rem]:whitespace-nowrap tabular-nums ${left > 0 && left < SOON_MS ? 'font-semibold text-amber' : ''}`}
     >
       {left > 0 ? `${timeLeftText(left)} left` : 'Time is up'}
     </span>

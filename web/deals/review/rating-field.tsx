@@ -22,7 +22,7 @@ export function RatingField({
     <fieldset aria-describedby={problem && problemId}>
       <legend className="font-semibold text-ink-soft text-label">Your rating</legend>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4">
-        <div className="-ml-2 flex">
+        <div className="-ml-2 flex flex-wrap">
           {ratings.map((rating) => (
             <label
               key={rating}

@@ -83,7 +83,7 @@ export function PartLinks({ states }: { states: readonly PartState[] }) {
       <p className="mb-2 text-ink-soft text-sm">
         {done} of {required.length} required parts done
       </p>
-      <ol className="flex gap-2 lg:flex-col lg:gap-0.5">
+      <ol className="flex flex-wrap gap-2 lg:flex-col lg:gap-0.5">
         {titles.map((title, place) => (
           <li key={title}>
             <a

@@ -71,7 +71,7 @@ function WishesForm({ deal }: { deal: DealFragment }) {
       above={`Deal ${deal.number}`}
       back={{ to: dealPaths.deal(deal.id), name: 'My deal' }}
     >
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
         <PartLinks states={states} />
         <div className="min-w-0 max-w-3xl">
           <FormContext value={context}>
