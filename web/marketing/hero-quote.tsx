@@ -31,7 +31,7 @@ export function HeroQuote() {
               {paid && (
                 <>
                   <CopyLine label={`Our fee, ${paid.name} package`}>{signed(-paid.price)}</CopyLine>
-                  <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-t-2 pt-3 font-[640] font-display tracking-[-0.012em]">
+                  <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-ink border-t-2 pt-3 forced-colors:pt-6 font-[640] font-display tracking-[-0.012em]">
                     <dt className="text-[1.625rem] sm:text-[1.75rem]">You keep</dt>
                     <dd className="ml-auto text-[2.75rem] leading-none sm:text-[3.25rem]">
                       {signed(paid.keeps)}

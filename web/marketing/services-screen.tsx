@@ -33,6 +33,7 @@ export function ServicesScreen() {
         </Ledger>
       </Section>
       <Section
+        isWide
         title="What’s included, and what isn’t"
         intro="Each package takes more off your hands. See the package cards for exactly what’s included."
       >
