@@ -103,7 +103,10 @@ function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
       </section>
       <p className="mt-6 border-ink border-t-2 pt-4 font-semibold text-lg">
         Sign only if every line matches. Call us:{' '}
-        <a href={brand.phoneHref} className="min-[15rem]:whitespace-nowrap underline underline-offset-4">
+        <a
+          href={brand.phoneHref}
+          className="min-[15rem]:whitespace-nowrap underline underline-offset-4"
+        >
           {brand.phone}
         </a>
       </p>
