@@ -10,7 +10,7 @@ import { ColumnEnd, Value } from './table-cell'
 import { bestIn, rowGroups } from './table-rows'
 import { QuoteWindow } from './window-state'
 
-/** Below the width of a desktop, so many columns scroll rather than break figures. */
+/** Where these columns have no room, they scroll rather than break figures. */
 const leastWidths: Record<number, string> = {
   3: 'max-lg:min-w-176',
   4: 'max-lg:min-w-220',
