@@ -57,7 +57,7 @@ introduce('CONSULTATION', {
         due: sql`contact_by`,
         id: sql`id`,
         assignee: sql`assigned_to_id`,
-        row: sql`contact_by AS due_at, 'Contact the customer' AS step, true AS is_promise`,
+        row: sql`contact_by AS due_at, 'Contact the buyer' AS step, true AS is_promise`,
         from: sql`consultation WHERE status = 'NEW'`,
         about: { consultation: sql`id` },
       },

@@ -96,7 +96,7 @@ test('the email of the day goes out once to each member with something to do', a
   expect(others).toEqual([])
   expect(mail?.cause).toBe(`day ${bo.user.id} 2027-03-15`)
   expect(mail?.subject).toBe('Your day: 1 overdue')
-  expect(mail?.text).toContain('Request of Rosa: Contact the customer, ')
+  expect(mail?.text).toContain('Request of Rosa: Contact the buyer, ')
   expect(mail?.text).not.toContain('Lee')
   const [toIdle] = await mailOf(idle)
   expect(toIdle?.subject).toBe('Your day: 1 that no one has taken')

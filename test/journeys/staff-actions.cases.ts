@@ -118,8 +118,9 @@ test('staff create an API token, use it, and revoke it', async () => {
   expect(await (await use()).json()).toMatchObject({ email: demoStaff, isStaff: true })
 
   await page.reload()
-  const row = page.getByRole('listitem').filter({ hasText: 'Dashboard' })
-  await row.getByText('Last used').waitFor()
+  const row = page.getByRole('row').filter({ hasText: 'Dashboard' })
+  await row.waitFor()
+  expect(await row.getByText('Never used').count()).toBe(0)
   await row.getByRole('button', { name: 'Revoke Dashboard' }).click()
   const question = page.getByRole('dialog', { name: 'Revoke “Dashboard”?' })
   await question.getByRole('button', { name: 'Revoke token' }).click()

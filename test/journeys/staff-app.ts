@@ -55,7 +55,7 @@ export async function makeRequest(firstName: string, minutesLeft: number) {
 }
 
 export const row = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Inbox: list' }).getByRole('link').filter({ hasText: name })
+  page.getByRole('region', { name: 'Inbox: list' }).getByRole('row').filter({ hasText: name })
 
 export const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 

@@ -21,7 +21,7 @@ test('the longest wait opens by itself, is answered with a saved reply, and clos
   await log(page).getByText('Is Gold enough for a lease?').waitFor()
   // Escape leads to the list, beside which nothing opens again.
   await page.keyboard.press('Escape')
-  await page.getByText('No conversation selected').waitFor()
+  await page.waitForURL('**/staff/inbox')
   await page.getByRole('link', { name: /^Inbox/ }).click()
   await heading(zoe.name).waitFor()
 
@@ -114,8 +114,8 @@ test('a colleague’s open tab shows at once who took a request over, and which 
     Object.defineProperty(document, 'hidden', { get: () => true }),
   )
   await colleague.goto('/staff/consultations')
-  const list = colleague.getByRole('region', { name: 'Consultations: list' })
-  const requestRow = list.getByRole('link').filter({ hasText: 'Rosa Lee' })
+  const list = colleague.getByRole('region', { name: 'Requests: list' })
+  const requestRow = list.getByRole('row').filter({ hasText: 'Rosa Lee' })
   await requestRow.getByText('Unassigned').waitFor()
 
   const page = await openStaff(`/consultations/${id}`)

@@ -7,8 +7,8 @@ import { goInPage, makeRequest, openStaff } from './staff-app'
 test('a list loads page by page, each filter has pages of its own, and Escape leads from an item back to them', async () => {
   for (let number = 1; number <= 33; number++) await makeRequest(`Number${number}`, 60 + number)
   const page = await openStaff('/consultations')
-  const list = page.getByRole('region', { name: 'Consultations: list' })
-  const rows = list.getByRole('listitem').filter({ hasText: ' Lee' })
+  const list = page.getByRole('region', { name: 'Requests: list' })
+  const rows = list.getByRole('row').filter({ hasText: ' Lee' })
   await list.getByText('30 of 33 requests').waitFor()
   expect(await rows.count()).toBe(30)
   await list.getByRole('button', { name: 'Load more' }).click()
@@ -18,15 +18,25 @@ test('a list loads page by page, each filter has pages of its own, and Escape le
 
   await list.getByRole('link', { name: 'All' }).click()
   await list.getByText('30 of 33 requests').waitFor()
+  const request = page.getByRole('region', { name: 'Request' })
+  const link = (name: string) => list.getByRole('link', { name, exact: true })
+  await link('Number1 Lee').and(page.locator('[aria-current="true"]')).waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/staff\/consultations\/[\da-f-]{36}\?status=ALL$/)
-  const row = list.getByRole('link').filter({ hasText: 'Number1 Lee' })
-  await row.and(page.locator('[aria-current="true"]')).waitFor()
+  await link('Number2 Lee').and(page.locator('[aria-current="true"]')).waitFor()
+  await request.getByRole('heading', { name: 'Number2 Lee' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText('No request selected').waitFor()
+  await request.waitFor({ state: 'detached' })
   expect(new URL(page.url()).search).toBe('?status=ALL')
-  expect(await row.getAttribute('aria-current')).toBeNull()
+  expect(await link('Number2 Lee').getAttribute('aria-current')).toBeNull()
+  // The whole list has a column for each thing; searching in it opens nothing.
+  await list.getByRole('columnheader', { name: 'Phone' }).waitFor()
+  await list.getByRole('searchbox', { name: 'Search requests' }).fill('Number33')
+  await list.getByText('1 request', { exact: true }).waitFor()
+  expect(await request.count()).toBe(0)
+  await list.getByRole('searchbox', { name: 'Search requests' }).fill('')
+  await list.getByText('30 of 33 requests').waitFor()
   await list.getByRole('link', { name: 'Lost' }).click()
   await list.getByText('No requests here').waitFor()
 
@@ -34,7 +44,7 @@ test('a list loads page by page, each filter has pages of its own, and Escape le
   await goInPage(page, `/staff/deals/${randomUUID()}?filter=ALL&part=quotes`)
   await page.getByText('Deal not found').waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText('No deal selected').waitFor()
+  await page.getByRole('region', { name: 'Deals: list' }).waitFor()
   expect(new URL(page.url()).search).toBe('?filter=ALL')
 })
 
@@ -42,7 +52,7 @@ test('all filters of a list can be seen, the chosen one too, on a phone and besi
   const page = await openStaff('/deals?filter=CLAIMS')
   const screens = [
     ['/deals?filter=CLAIMS', 'Deals', 'Filter deals'],
-    ['/consultations?status=ALL', 'Consultations', 'Status'],
+    ['/consultations?status=ALL', 'Requests', 'Status'],
     ['/reviews', 'Reviews', 'Status'],
     ['/history', 'History', 'Subject'],
     ['/', 'Today', 'Whose work'],
@@ -91,7 +101,7 @@ test('on a phone, the tabs begin with Today, and an item takes the place of its 
   await request.getByRole('heading', { name: 'Faye Lee' }).waitFor()
 
   await goInPage(page, '/staff/consultations?status=ALL')
-  const list = page.getByRole('region', { name: 'Consultations: list' })
+  const list = page.getByRole('region', { name: 'Requests: list' })
   const row = list.getByRole('link').filter({ hasText: 'Faye Lee' })
   await row.click()
   await request.getByRole('heading', { name: 'Faye Lee' }).waitFor()

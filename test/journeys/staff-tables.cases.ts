@@ -70,7 +70,7 @@ test('no value of a staff table is wider than its cell, cut, or over another one
     [staffPaths.people(), 'People', long],
     [staffPaths.history(), 'History', long],
     [`${staffPaths.deals()}?view=columns`, 'Deals', deal.number],
-    [staffPaths.consultations(), 'Consultations', long],
+    [staffPaths.consultations(), 'Requests', long],
   ] as const
   const tables: string[] = [staffPaths.deal(deal.id), staffPaths.dealers(), staffPaths.people()]
   for (const [path, title, words] of screens) {

@@ -64,7 +64,7 @@ test('from sign-in, one key dials the customer who is due first, and j the next'
   await peek.waitFor()
   await page.keyboard.press('g')
   await page.keyboard.press('c')
-  await page.getByRole('heading', { level: 1, name: 'Consultations' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Requests' }).waitFor()
   expect(await dialed(page)).toBe('tel:+16155550199 tel:+15550100123')
 })
 

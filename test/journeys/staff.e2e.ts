@@ -27,7 +27,7 @@ test('a consultation request is followed up within 24 hours: a task, notes, the 
   await makeRequest('Soon', 130)
   await makeRequest('Later', 20 * 60)
   const page = await openStaff('/consultations')
-  const rows = page.getByRole('region', { name: 'Consultations: list' }).getByRole('listitem')
+  const rows = page.getByRole('region', { name: 'Requests: list' }).getByRole('row')
   await rows.filter({ hasText: 'Overdue by 1 h 35 min' }).waitFor()
   await eventually(async () => {
     const requests = await rows.filter({ hasText: ' Lee' }).allInnerTexts()
@@ -42,7 +42,7 @@ test('a consultation request is followed up within 24 hours: a task, notes, the 
       'Due in',
     ])
   })
-  await page.getByRole('link', { name: 'Consultations, 1 overdue' }).waitFor()
+  await page.getByRole('link', { name: 'Requests, 1 overdue' }).waitFor()
 
   await rows.filter({ hasText: 'Soon Lee' }).getByRole('link').click()
   const request = page.getByRole('region', { name: 'Request' })

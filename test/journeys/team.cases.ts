@@ -43,7 +43,7 @@ test('the owner invites, the invitee joins, and is deactivated while online', as
 
   // The owner's screen polls.
   await page.clock.fastForward(15_000)
-  const row = page.getByRole('listitem').filter({ hasText: 'rosa@example.com' })
+  const row = page.getByRole('row').filter({ hasText: 'rosa@example.com' })
   await row.getByRole('button', { name: 'Change Rosa Diaz' }).click()
   await page.getByRole('menuitem', { name: 'Deactivate…' }).click()
   const goodbye = page.getByRole('dialog', { name: 'Deactivate Rosa Diaz?' })

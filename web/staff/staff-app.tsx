@@ -34,6 +34,7 @@ export function StaffApp() {
     t: () => navigate(staffPaths.today()),
     i: () => navigate(staffPaths.inbox()),
     d: () => navigate(staffPaths.deals()),
+    r: () => navigate(staffPaths.consultations()),
     c: () => navigate(staffPaths.consultations()),
     o: () => navigate(staffPaths.orders()),
     p: () => navigate(staffPaths.people()),

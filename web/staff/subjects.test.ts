@@ -106,7 +106,7 @@ test('filters the history by the kinds that have a name', () => {
   expect(namedSubjects().map(({ words }) => words)).toEqual([
     'Packages',
     'Orders',
-    'Consultations',
+    'Requests',
     'Conversations',
     'Deals',
     'Dealers',

@@ -16,6 +16,8 @@ const variants = {
 } as const
 
 const sizes = {
+  /** In a row of a table. */
+  row: 'min-h-8 px-2.5 py-1 text-[0.875rem] max-lg:min-h-11',
   sm: 'min-h-9 px-3 py-1.5 text-[0.9375rem]',
   md: 'min-h-11 px-5 py-2.5 text-base',
   lg: 'min-h-13 px-6 py-3 text-[1.0625rem]',

@@ -33,7 +33,7 @@ export function ChoiceField<Value extends string | number>({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className="flex min-h-12 cursor-pointer items-start gap-2 rounded-md border border-rule-strong px-3 py-3 hover:bg-tread has-checked:border-ink has-checked:bg-tread has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            className="flex min-h-12 cursor-pointer items-start gap-2 rounded-md border border-rule-strong px-3 py-3 hover:bg-tread has-checked:border-ink has-checked:canary has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 
 /** Filters a list through a search parameter of the URL. One option is always chosen, and all can be seen. */
 export function FilterLinks<Value extends string>({
@@ -39,5 +39,45 @@ export function FilterLinks<Value extends string>({
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** Filters a list through a search parameter of the URL, where the options are many. The first one, `none`, removes it. */
+export function FilterSelect({
+  label,
+  name,
+  none,
+  options,
+}: {
+  label: string
+  name: string
+  none: string
+  /** In their order: each value with its words. */
+  options: readonly (readonly [value: string, words: string])[]
+}) {
+  const [parameters, setParameters] = useSearchParams()
+  const choose = (value: string) =>
+    setParameters(
+      (next) => {
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <select
+      aria-label={label}
+      value={parameters.get(name) ?? ''}
+      onChange={({ target }) => choose(target.value)}
+      className="min-h-11 min-w-0 max-w-full rounded-md border border-rule-strong bg-desk px-3 font-semibold text-[0.8125rem] text-ink-soft hover:border-ink lg:min-h-9"
+    >
+      <option value="">{none}</option>
+      {options.map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </select>
   )
 }

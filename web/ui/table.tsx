@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: see above
 // biome-ignore-all lint/a11y/useSemanticElements: see above
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation, useMatch } from 'react-router-dom'
 import { boxLook } from './paper/sheet'
 
 export interface Column<Row> {
@@ -27,13 +27,14 @@ export interface Column<Row> {
 const whereNarrow = {
   '3xl': '@2xl:@max-3xl:hidden',
   '4xl': '@2xl:@max-4xl:hidden',
+  '6xl': '@2xl:@max-6xl:hidden',
 }
 
 const sizes = {
   list: {
-    head: 'px-4',
-    row: '@max-2xl:p-4',
-    cell: '@2xl:h-(--row) @2xl:px-4',
+    head: 'px-2.5 first:pl-4 last:pr-4',
+    row: '@max-2xl:px-4 @max-2xl:py-2',
+    cell: '@2xl:h-(--row) @2xl:px-2.5 @2xl:first:pl-4 @2xl:last:pr-4',
     open: 'p-4',
   },
   part: {
@@ -113,7 +114,7 @@ function TableRow<Row extends { id: string }>({
       <tr
         role="row"
         data-row-id={row.id}
-        className={`relative has-[[data-row]]:hover:bg-tread @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:items-baseline @max-2xl:gap-x-3 @max-2xl:gap-y-0.5 ${sizes[size].row} ${
+        className={`relative has-[[data-row]]:hover:bg-tread has-[[data-row][aria-current]]:canary @max-2xl:grid @max-2xl:grid-cols-[minmax(0,1fr)_auto] @max-2xl:items-baseline @max-2xl:gap-x-3 @max-2xl:gap-y-0.5 ${sizes[size].row} ${
           isUrgent?.(row) ? 'shadow-[inset_4px_0_0_var(--red)]' : ''
         }`}
       >
@@ -125,7 +126,7 @@ function TableRow<Row extends { id: string }>({
               dir="auto"
               role={at === 0 ? 'rowheader' : 'cell'}
               scope={at === 0 ? 'row' : undefined}
-              className={`text-start [overflow-wrap:anywhere] @max-2xl:empty:hidden @2xl:py-1 ${sizes[size].cell} ${
+              className={`text-start [overflow-wrap:anywhere] @max-2xl:min-w-0 @max-2xl:empty:hidden @2xl:py-1 ${sizes[size].cell} ${
                 at === 0 ? 'font-normal' : ''
               } ${isNumber ? '@2xl:figures' : ''} ${
                 isCanary?.(row) ? 'canary @max-2xl:px-1.5' : ''
@@ -177,9 +178,25 @@ function lookOf<Row>(column: Column<Row>, columns: readonly Column<Row>[]) {
 }
 
 /** The name of a row, pressed wherever the row is pressed. */
-export function RowLink({ to, children }: { to: string; children: ReactNode }) {
+export function RowLink({
+  to,
+  keepsFilters = false,
+  children,
+}: {
+  to: string
+  /** Opens beside or in place of the list, which keeps its filters in the URL. */
+  keepsFilters?: boolean
+  children: ReactNode
+}) {
+  const { search } = useLocation()
+  const isOpen = useMatch(to) !== null
   return (
-    <Link data-row to={to} className="row-link font-semibold text-ink">
+    <Link
+      data-row
+      to={keepsFilters ? { pathname: to, search } : to}
+      aria-current={isOpen ? 'true' : undefined}
+      className="row-link font-semibold text-ink"
+    >
       {children}
     </Link>
   )

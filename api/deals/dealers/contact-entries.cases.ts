@@ -59,6 +59,22 @@ describe('contacts of a deal', () => {
     ])
   })
 
+  test('names the dealer of a contact in the history', async () => {
+    const { id } = await makeBuyer()
+    const solicitationId = await askDealer(id)
+    await log({ dealId: id, solicitationId })
+    await log({ dealId: id, channel: 'EMAIL' })
+    const { dealer } = await db.solicitation.findUniqueOrThrow({
+      where: { id: solicitationId },
+      include: { dealer: true },
+    })
+    const entries = await db.historyEntry.findMany({
+      where: { subjectId: id, field: 'contact' },
+      orderBy: { createdAt: 'asc' },
+    })
+    expect(entries.map(({ after }) => after)).toEqual([`Phone, ${dealer.name}`, 'Email, buyer'])
+  })
+
   test('tells the last word of a dealer from what we sent or left as a message since', async () => {
     const { id } = await makeBuyer()
     const solicitationId = await askDealer(id)

@@ -44,7 +44,7 @@ export async function addDealContactEntry(
   await recordForDeal(tx, by, deal, {
     field: 'contact',
     before: null,
-    after: contactText(contact, solicitation ? 'dealer' : 'buyer'),
+    after: contactText(contact, solicitation?.dealer.name ?? 'buyer'),
   })
   if (contact.isOutgoing && contact.outcome !== 'WRONG_NUMBER') {
     await noteFirst(tx, by, { deal, solicitation, contact })
@@ -84,7 +84,12 @@ async function noteFirst(
 }
 
 async function findSolicitation(tx: Tx, dealId: string, id: string) {
-  const solicitation = isId(id) ? await tx.solicitation.findFirst({ where: { id, dealId } }) : null
+  const solicitation = isId(id)
+    ? await tx.solicitation.findFirst({
+        where: { id, dealId },
+        include: { dealer: { select: { name: true } } },
+      })
+    : null
   if (!solicitation) throw badField('solicitationId', 'Choose a dealer of this deal')
   return solicitation
 }

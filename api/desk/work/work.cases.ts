@@ -65,7 +65,7 @@ describe('the list of work', () => {
         kind: 'CONSULTATION',
         id: request.id,
         title: 'Ann Lee',
-        step: 'Contact the customer',
+        step: 'Contact the buyer',
         phone: request.phone,
         isPromise: true,
         consultation: { id: request.id },

@@ -35,14 +35,14 @@ export function CallButtons({
   return (
     <>
       {phone && (
-        <a ref={link} href={telOf(phone)} className={buttonLook()}>
+        <a ref={link} href={telOf(phone)} className={buttonLook({ size: 'sm' }, 'max-lg:min-h-11')}>
           <Phone aria-hidden className="size-4" />
           Call {phoneWords(phone)}
           <Key>c</Key>
         </a>
       )}
       {mayLog && (
-        <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" size="sm" className="max-lg:min-h-11" onClick={() => setOpen(true)}>
           Log a call
           <Key>n</Key>
         </Button>

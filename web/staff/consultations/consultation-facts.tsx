@@ -2,9 +2,10 @@ import { Link } from 'react-router-dom'
 import { chosenNames, labelOf } from '../../../shared/consultation'
 import { fullName } from '../../../shared/person-name'
 import { easternMoment } from '../../ui/eastern-time'
-import { Fact, Facts } from '../../ui/facts'
-import { Sheet } from '../../ui/paper/sheet'
+import { link } from '../../ui/link-look'
+import { Part } from '../frame/part'
 import { PersonLink } from '../frame/person-link'
+import { Term, Terms } from '../frame/terms'
 import { staffPaths } from '../paths'
 import { wordsOf } from '../words/consultation-words'
 import type { ConsultationDetailFragment } from './generated/consultations'
@@ -13,38 +14,37 @@ import type { ConsultationDetailFragment } from './generated/consultations'
 export function ConsultationFacts({ request }: { request: ConsultationDetailFragment }) {
   const { city, createdAt, customer, additionalDetails, contactConsent } = request
   return (
-    <Sheet className="p-5!">
-      <h3 className="text-lg">What they told us</h3>
-      <Facts className="mt-4 sm:grid-cols-2">
-        <Fact term={labelOf('city')}>{city}</Fact>
+    <Part title="What they told us">
+      {additionalDetails && (
+        <p dir="auto" className="mb-2 whitespace-pre-line [overflow-wrap:anywhere]">
+          <span className="sr-only">{labelOf('additionalDetails')}: </span>
+          {additionalDetails}
+        </p>
+      )}
+      <Terms className="gap-x-8 @xl:columns-2 @3xl:columns-1">
         {chosenNames.map((field) => (
-          <Fact key={field} term={labelOf(field)}>
-            {wordsOf(field, request[field])}
-          </Fact>
+          <Term key={field} name={labelOf(field)}>
+            {wordsOf(field, request[field]) || '–'}
+          </Term>
         ))}
-        <Fact term="Calls and texts">{contactConsent ? 'Agreed' : 'Not agreed: email first'}</Fact>
-        <Fact term="Sent">{easternMoment(createdAt)}</Fact>
-        <Fact term="Person">
-          {request.person && (
+        <Term name={labelOf('city')}>{city}</Term>
+        <Term name="Calls and texts">{contactConsent ? 'Agreed' : 'Not agreed: email first'}</Term>
+        <Term name="Sent">{easternMoment(createdAt)}</Term>
+        {request.person && (
+          <Term name="Person">
             <PersonLink person={request.person} kind={request.personLink ?? null} />
-          )}
-        </Fact>
-        <Fact term="Account">
+          </Term>
+        )}
+        <Term name="Account">
           {customer ? (
-            <Link
-              to={staffPaths.conversation(customer.id)}
-              className="text-ink underline underline-offset-4"
-            >
+            <Link to={staffPaths.conversation(customer.id)} className={link}>
               {fullName(customer)}
             </Link>
           ) : (
             'Sent without signing in'
           )}
-        </Fact>
-        <Fact term={labelOf('additionalDetails')} className="sm:col-span-2">
-          {additionalDetails}
-        </Fact>
-      </Facts>
-    </Sheet>
+        </Term>
+      </Terms>
+    </Part>
   )
 }

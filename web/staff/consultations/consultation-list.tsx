@@ -6,10 +6,13 @@ import { useRefetchOn } from '../../live/use-refetch-on'
 import { useNow } from '../../ui/browser/now'
 import { easternShort } from '../../ui/eastern-time'
 import { Nothing } from '../../ui/states'
+import { type Column, RowLink, Table } from '../../ui/table'
+import { AssigneeName } from '../frame/assignee-name'
 import { livingList, PAGE } from '../frame/connections'
 import { workEvents } from '../frame/events'
 import { LiveList } from '../frame/live-list'
-import { PaneRowLink, PaneRows } from '../frame/pane-rows'
+import { PhoneLink } from '../frame/phone-link'
+import { useOpenFirst } from '../frame/use-open-first'
 import { staffPaths } from '../paths'
 import type { OpenLinkFragment } from '../sales/generated/sales'
 import { wordsOf } from '../words/consultation-words'
@@ -29,6 +32,9 @@ export function ConsultationList({ status, assignedToId, search }: Wanted) {
     ...livingList,
   })
   useRefetchOn(workEvents, query.refetch, ({ kind }) => kind === 'CONSULTATION')
+  useOpenFirst(staffPaths.consultations(), query, query.data?.consultations, ({ id }) =>
+    staffPaths.consultation(id),
+  )
   return (
     <LiveList
       query={query}
@@ -36,11 +42,7 @@ export function ConsultationList({ status, assignedToId, search }: Wanted) {
       noun={['request', 'requests']}
       nothing={<NoRequests status={status} assignedToId={assignedToId} search={search} />}
     >
-      {(requests) => (
-        <PaneRows rows={requests}>
-          {(request) => <ConsultationRow request={request} now={now} />}
-        </PaneRows>
-      )}
+      {(requests) => <Table rows={requests} columns={columnsAt(now)} />}
     </LiveList>
   )
 }
@@ -59,37 +61,78 @@ function NoRequests({ status, assignedToId, search }: Wanted) {
   return <Nothing title="All caught up">New requests appear here as they come in.</Nothing>
 }
 
-function ConsultationRow({ request, now }: { request: ConsultationRowFragment; now: number }) {
-  const { id, vehicleType, timeline, city, status, createdAt, assignedTo, contacts } = request
+const columnsAt = (now: number): Column<ConsultationRowFragment>[] => [
+  {
+    name: 'Buyer',
+    width: 'w-44',
+    cell: (request) => (
+      <RowLink to={staffPaths.consultation(request.id)} keepsFilters>
+        {fullName(request)}
+      </RowLink>
+    ),
+  },
+  {
+    name: 'Due',
+    width: 'w-48',
+    onPhone: 'beside',
+    cell: (request) => <DueLight of={request} now={now} />,
+  },
+  {
+    name: 'Wants',
+    cell: ({ vehicleType, timeline, city }) => (
+      <span dir="auto" className="line-clamp-1">
+        {wordsOf('vehicleType', vehicleType)}, {wordsOf('timeline', timeline).toLowerCase()}, {city}
+      </span>
+    ),
+  },
+  {
+    name: 'Phone',
+    width: 'w-34',
+    onPhone: 'hidden',
+    cell: ({ phone }) => <PhoneLink phone={phone} />,
+  },
+  {
+    name: 'So far',
+    width: 'w-48',
+    from: '3xl',
+    onPhone: 'hidden',
+    cell: (request) => (
+      <span className="line-clamp-1 text-ink-soft">{progressOf(request, now)}</span>
+    ),
+  },
+  {
+    name: 'Received',
+    width: 'w-28',
+    from: '6xl',
+    onPhone: 'hidden',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt} className="text-ink-soft">
+        {easternShort(createdAt, now)}
+      </time>
+    ),
+  },
+  {
+    name: 'With',
+    width: 'w-28',
+    onPhone: 'beside',
+    cell: ({ assignedTo }) => <AssigneeName of={assignedTo} />,
+  },
+]
+
+/** "Qualified · Link sent · Last contact 9:30 AM" */
+function progressOf(request: ConsultationRowFragment, now: number) {
+  const { status, contacts } = request
   const lastContact = contacts?.[0]
-  const progress = [
+  return [
     status && status !== 'NEW' && status !== 'CONTACTED' && wordsFor(consultationStatuses, status),
     openLinkWords(request),
     lastContact && `Last contact ${easternShort(lastContact.happenedAt, now)}`,
   ]
     .filter(Boolean)
     .join(' · ')
-  return (
-    <PaneRowLink to={staffPaths.consultation(id)}>
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="truncate font-semibold">{fullName(request)}</span>
-        <span className="shrink-0 text-ink-soft text-sm">{easternShort(createdAt, now)}</span>
-      </span>
-      <span className="block truncate text-ink-soft text-sm">
-        {wordsOf('vehicleType', vehicleType)}, {wordsOf('timeline', timeline).toLowerCase()}, {city}
-      </span>
-      <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
-        <DueLight of={request} now={now} />
-        <span className="text-ink-soft text-sm">
-          {assignedTo ? `With ${assignedTo.firstName}` : 'Unassigned'}
-        </span>
-      </span>
-      {progress && <span className="block text-ink-soft text-sm">{progress}</span>}
-    </PaneRowLink>
-  )
 }
 
-/** Says whether a payment link waits for the customer; null without an open one. */
+/** Says whether a payment link waits for the buyer; null without an open one. */
 function openLinkWords({ paymentLinks }: OpenLinkFragment) {
   const open = paymentLinks?.find(({ status }) => status === 'OPEN')
   return open ? `Link ${open.firstOpenedAt ? 'opened' : 'sent'}` : null

@@ -36,7 +36,7 @@ export function ConsultationPane({ id }: { id: string }) {
       query={query}
       item={query.data?.consultation}
       notFound="Request not found"
-      className="lg:py-6"
+      className="@container lg:py-6"
     >
       {(request) => <Request request={request} onChanged={refresh} />}
     </DetailPane>
@@ -54,33 +54,39 @@ function Request({
   const may = useMay()
   const [addNote] = useAddConsultationNoteMutation()
   return (
-    <div className="max-w-3xl space-y-6">
-      <RequestHeader request={request} onChanged={onChanged} />
-      {status && <StageLine status={status} />}
-      <NextStep requestId={id} tasks={request.tasks ?? []} />
-      {may('PEOPLE') && status !== 'WON' ? (
-        <StatusChoice request={request} />
-      ) : (
-        <LostWhy request={request} />
-      )}
-      <SalePart request={request} />
-      <ContactLog
-        requestId={id}
-        contacts={request.log ?? []}
-        notes={request.notes ?? []}
-        onAdd={async (content) => {
-          await addNote({ variables: { id, content } })
-          await onChanged()
-        }}
-        onPinned={onChanged}
-      />
-      <ConsultationFacts request={request} />
-      <Link
-        to={staffPaths.historyOf('CONSULTATION', id)}
-        className="inline-block text-ink text-sm underline underline-offset-4"
-      >
-        History of this request
-      </Link>
+    <div className="grid grid-cols-1 gap-x-7 gap-y-6 @3xl:grid-cols-[minmax(0,1fr)_17rem] @3xl:grid-rows-[auto_1fr]">
+      <div className="space-y-5">
+        <RequestHeader request={request} onChanged={onChanged} />
+        {status && <StageLine status={status} />}
+      </div>
+      <div className="min-w-0 border-rule @3xl:row-span-2 @3xl:border-l @3xl:pl-6">
+        <ConsultationFacts request={request} />
+      </div>
+      <div className="min-w-0 space-y-6">
+        <NextStep requestId={id} tasks={request.tasks ?? []} />
+        {may('PEOPLE') && status !== 'WON' ? (
+          <StatusChoice request={request} />
+        ) : (
+          <LostWhy request={request} />
+        )}
+        <SalePart request={request} />
+        <ContactLog
+          requestId={id}
+          contacts={request.log ?? []}
+          notes={request.notes ?? []}
+          onAdd={async (content) => {
+            await addNote({ variables: { id, content } })
+            await onChanged()
+          }}
+          onPinned={onChanged}
+        />
+        <Link
+          to={staffPaths.historyOf('CONSULTATION', id)}
+          className="inline-block text-ink text-sm underline underline-offset-4"
+        >
+          History of this request
+        </Link>
+      </div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { staffPaths } from '../paths'
 
 export const consultationSubject: Subject = {
   word: 'Request',
-  plural: 'Consultations',
+  plural: 'Requests',
   inSentence: (name) => `${name}'s request`,
   sentences: {
     status: ({ after, by }) =>

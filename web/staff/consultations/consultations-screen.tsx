@@ -3,7 +3,6 @@ import { consultationStatuses } from '../../../shared/words/consultations'
 import { choicesIn } from '../../../shared/words/rows'
 import type { ConsultationStatus } from '../../generated/schema'
 import { FilterLinks } from '../../ui/filter-links'
-import { Nothing } from '../../ui/states'
 import { ListDetail } from '../frame/list-detail'
 import { UrlSearch } from '../frame/url-search'
 import { staffPaths } from '../paths'
@@ -25,19 +24,15 @@ export function ConsultationsScreen() {
   const search = parameters.get('search') ?? ''
   return (
     <ListDetail
-      title="Consultations"
+      title="Requests"
       listPath={staffPaths.consultations()}
-      summary={
-        <>
-          <PromiseRate />
-          <UrlSearch label="Search requests" placeholder="Name, email, or phone" />
-        </>
-      }
+      summary={<PromiseRate />}
+      search={<UrlSearch label="Search requests" placeholder="Name, email, or phone" />}
       filters={
-        <div className="space-y-3">
-          <AssigneeFilter />
+        <>
           <FilterLinks label="Status" name="status" options={filters} chosen={chosen} />
-        </div>
+          <AssigneeFilter />
+        </>
       }
       list={
         <ConsultationList
@@ -48,7 +43,6 @@ export function ConsultationsScreen() {
         />
       }
       detail={id && <ConsultationPane key={id} id={id} />}
-      nothing={<Nothing title="No request selected">Select a request to see the details.</Nothing>}
     />
   )
 }

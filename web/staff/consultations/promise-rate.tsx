@@ -6,12 +6,14 @@ export function PromiseRate() {
   if (!promise) return null
   const { due, inTime, days, overdueNow } = promise
   return (
-    <p className="mt-1 text-ink-soft text-sm">
+    <p className="text-ink-soft">
       {due === 0
         ? `No requests due in the last ${days} days`
         : `${Math.round((inTime / due) * 100)}% contacted within 24 hours: ${inTime} of ${due} in the last ${days} days`}
       {overdueNow > 0 && (
-        <strong className="block font-semibold text-red">{overdueNow} overdue now</strong>
+        <strong className="ml-3 whitespace-nowrap font-semibold text-red">
+          {overdueNow} overdue now
+        </strong>
       )}
     </p>
   )

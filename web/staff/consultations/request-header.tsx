@@ -54,7 +54,10 @@ export function RequestHeader({
         <a
           dir="auto"
           href={`mailto:${email}`}
-          className={buttonLook({ variant: 'quiet' }, 'min-w-0 [overflow-wrap:anywhere]')}
+          className={buttonLook(
+            { variant: 'quiet', size: 'sm' },
+            'min-w-0 [overflow-wrap:anywhere] max-lg:min-h-11',
+          )}
         >
           <Mail aria-hidden className="size-4 shrink-0" />
           {email}

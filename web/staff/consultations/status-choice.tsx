@@ -41,7 +41,7 @@ export function StatusChoice({ request }: { request: ConsultationDetailFragment 
         {chosenStatuses.map((value) => (
           <label
             key={value}
-            className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-rule-strong px-4 font-medium hover:bg-tread has-checked:border-ink has-checked:bg-tread has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 max-sm:px-3"
+            className="inline-flex min-h-11 cursor-pointer lg:min-h-9 items-center gap-2 rounded-md border border-rule-strong px-3 font-medium hover:bg-tread has-checked:border-ink has-checked:canary has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 max-sm:px-3"
           >
             <input
               type="radio"

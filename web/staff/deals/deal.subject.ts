@@ -1,4 +1,6 @@
+import { contactChannels } from '../../../shared/deals/deal-kinds'
 import { lazyPart } from '../../shell/lazy-screen'
+import { easternDate } from '../../ui/eastern-time'
 import { it, lowerWords } from '../frame/sentence'
 import type { Subject, WorkItem } from '../frame/subjects'
 import { staffPaths } from '../paths'
@@ -8,7 +10,16 @@ export const dealSubject: Subject = {
   plural: 'Deals',
   inSentence: (number) => `deal ${number}`,
   sentences: {
-    status: ({ after }) => `moved ${it} to ${statusAndReason(after)}`,
+    status: ({ before, after }) => {
+      const bought = /^PURCHASED on (.+)$/.exec(after)?.[1]
+      if (bought) return `recorded the purchase of ${it} on ${dayWords(bought)}`
+      if (before !== 'PURCHASED') return `moved ${it} to ${statusAndReason(after)}`
+      return `undid the purchase of ${it}${after.replace(/^[A-Z]+/, '')}`
+    },
+    contact: ({ after }) => {
+      const [channel = '', ...who] = after.split(', ')
+      return `logged ${contacts[channel] ?? 'a contact'} with ${withWhom(who.join(', '))} about ${it}`
+    },
     dealer: ({ after }) => `added ${after} to ${it}`,
     'dealer status': ({ after }) => `marked a dealer of ${it} as ${lowerWords(after)}`,
     draft: ({ before, after, isLast }) =>
@@ -49,6 +60,20 @@ export const dealSubject: Subject = {
 /** The person to ask for at the dealer of the chosen quote, or the dealer. */
 const dealerNameOf = (deal: WorkItem['deal']) =>
   deal?.chosen?.solicitation?.contactName ?? deal?.chosen?.dealerName ?? 'The dealer'
+
+const contacts: Record<string, string> = {
+  [contactChannels.PHONE]: 'a call',
+  [contactChannels.EMAIL]: 'an email',
+  [contactChannels.TEXT]: 'a text message',
+  [contactChannels.IN_PERSON]: 'a meeting',
+}
+
+/** Entries of before December 2026 don't name the dealer. */
+const withWhom = (who: string) =>
+  ({ buyer: 'the buyer', dealer: 'a dealer' })[who] ?? (who || 'someone')
+
+/** "2026-11-26" as "Nov 26, 2026" */
+const dayWords = (day: string) => easternDate(`${day}T12:00:00-05:00`)
 
 /** "CLOSED: NO_DEAL" as "closed: no deal". A note after that stays as it was typed. */
 const statusAndReason = (text: string) => text.replace(/^[A-Z]+(: [A-Z_]+\b)?/, lowerWords)

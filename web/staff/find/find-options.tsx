@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { Key, keyWords } from '../frame/key'
+import { Key } from '../frame/key'
 import type { FindOption } from './found-groups'
 
 /** The list of the combobox. The focus stays in its field. */
@@ -90,7 +90,7 @@ function Option({
       {detail && <span className="min-w-0 truncate">{detail}</span>}
       {key && (
         <span className="ml-auto">
-          <Key>{keyWords(key)}</Key>
+          <Key>{key}</Key>
         </span>
       )}
     </>

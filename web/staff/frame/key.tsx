@@ -1,11 +1,11 @@
-/** The key that does what the button says. Screen readers don't need it, and phones have no keys. */
+/** The key that does what the button says, "D" as "⇧D". Screen readers don't need it, and phones have no keys. */
 export function Key({ children }: { children: string }) {
   return (
     <kbd
       aria-hidden
       className="inline-grid h-5 min-w-5 place-items-center rounded-[3px] border border-current px-1 font-normal font-sans text-xs leading-none max-lg:hidden"
     >
-      {children}
+      {/^[A-Z]$/.test(children) ? `⇧${children}` : children}
     </kbd>
   )
 }
@@ -26,5 +26,7 @@ export function KeyLine({ keys }: { keys: readonly (readonly [keys: string, mean
   )
 }
 
-/** "D" as "⇧D". */
-export const keyWords = (key: string) => (/^[A-Z]$/.test(key) ? `⇧${key}` : key)
+/** A sentence about a key, for those who have keys. */
+export const KeyHint = ({ children }: { children: string }) => (
+  <span className="max-lg:hidden"> {children}</span>
+)

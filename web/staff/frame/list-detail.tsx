@@ -1,31 +1,32 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type To, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useKeys } from '../../ui/browser/keys'
+import { screenWidth } from './screen'
 import { useTitle } from './title'
 
 /**
- * A list next to its selected item, each scrolling on its own; Escape leads back to the list. A phone shows
- * one of the two; the screen's heading stays for screen readers.
+ * A list of the whole width or, beside its selected item, a narrow one, each scrolling on its own; Escape leads back to
+ * the whole list. A phone shows one of the two; the screen's heading stays for screen readers.
  */
 export function ListDetail({
   title,
   listPath,
   summary,
+  search,
   filters,
   list,
   detail,
-  nothing,
   isWhole = false,
 }: {
   title: string
   listPath: string
+  /** Beside the title of the whole list. */
   summary?: ReactNode
+  search?: ReactNode
   filters: ReactNode
   list: ReactNode
   /** The selected item, if any. */
   detail: ReactNode
-  /** Next to the list while no item is selected. */
-  nothing: ReactNode
   /** The selected item takes the place of the list, also on a wide screen. */
   isWhole?: boolean
 }) {
@@ -36,9 +37,8 @@ export function ListDetail({
   const heading = useTitle(title)
   const pane = useRef<HTMLDivElement>(null)
   const wasChosen = useRef(isChosen)
-  const hiddenOnPhone = isChosen ? 'max-lg:hidden' : ''
 
-  // On a phone the pressed link disappears with its pane, so the focus moves to the other one.
+  // The pressed link may disappear with its pane, so the focus moves to the other one.
   useEffect(() => {
     if (wasChosen.current === isChosen) return
     wasChosen.current = isChosen
@@ -58,33 +58,54 @@ export function ListDetail({
     )
   }
   return (
-    <div className="flex h-full min-h-0 flex-col lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <div
+      className={
+        isChosen
+          ? 'flex h-full min-h-0 flex-col lg:grid lg:grid-cols-[20rem_minmax(0,1fr)]'
+          : screenWidth
+      }
+    >
       <section
         aria-label={`${title}: list`}
-        className={`flex min-h-0 flex-col border-rule lg:border-r ${isChosen ? '' : 'max-lg:flex-1'}`}
+        className={isChosen ? 'flex min-h-0 flex-col border-rule lg:border-r' : ''}
       >
-        <header className={isChosen ? 'lg:px-4 lg:pt-4 lg:pb-3' : 'px-4 pt-4 pb-3'}>
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className={`text-[1.625rem] ${isChosen ? 'max-lg:sr-only' : ''}`}
+        <header className={isChosen ? 'lg:space-y-3 lg:px-4 lg:pt-4 lg:pb-3' : ''}>
+          <div
+            className={
+              isChosen
+                ? 'lg:space-y-3'
+                : 'flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2'
+            }
           >
-            {title}
-          </h1>
-          <div className={`space-y-3 ${hiddenOnPhone}`}>
-            {summary}
-            <div className="mt-3">{filters}</div>
+            <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
+              <h1
+                ref={heading}
+                tabIndex={-1}
+                className={`text-[1.75rem] ${isChosen ? 'max-lg:sr-only' : ''}`}
+              >
+                {title}
+              </h1>
+              {!isChosen && summary}
+            </div>
+            {search && (
+              <div className={isChosen ? 'max-lg:hidden' : 'w-full sm:w-96'}>{search}</div>
+            )}
+          </div>
+          <div
+            className={`flex flex-wrap items-center gap-x-3 gap-y-2 ${isChosen ? 'max-lg:hidden' : 'my-4'}`}
+          >
+            {filters}
           </div>
         </header>
-        <div className={`min-h-0 flex-1 overflow-y-auto ${hiddenOnPhone}`}>{list}</div>
+        <div className={isChosen ? '-mx-px min-h-0 flex-1 overflow-y-auto max-lg:hidden' : ''}>
+          {list}
+        </div>
       </section>
-      <div
-        ref={pane}
-        tabIndex={-1}
-        className={`min-h-0 min-w-0 outline-none ${isChosen ? 'flex-1' : 'max-lg:hidden'}`}
-      >
-        {detail || nothing}
-      </div>
+      {isChosen && (
+        <div ref={pane} tabIndex={-1} className="min-h-0 min-w-0 flex-1 outline-none">
+          {detail}
+        </div>
+      )}
     </div>
   )
 }

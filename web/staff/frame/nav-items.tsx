@@ -31,7 +31,7 @@ export function useNavItems(): NavItem[] {
     { to: staffPaths.deals(), name: 'Deals', count: dealsDue, countLabel: 'overdue' },
     {
       to: staffPaths.consultations(),
-      name: 'Consultations',
+      name: 'Requests',
       count: promise?.overdueNow ?? 0,
       countLabel: 'overdue',
     },

@@ -16,7 +16,7 @@ export function PersonLink({
 }) {
   if (!person) return null
   return (
-    <span className="flex flex-wrap items-baseline gap-x-3">
+    <span className="inline-flex flex-wrap items-baseline gap-x-3">
       <Link to={staffPaths.person(person.id)} className={link}>
         {person.name}
       </Link>

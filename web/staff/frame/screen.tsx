@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTitle } from './title'
 
+export const screenWidth = 'w-full max-w-[82.5rem] px-4 pt-4 pb-8 sm:px-7'
+
 /** A screen with a heading, and actions next to it. */
 export function Screen({
   title,
@@ -15,7 +17,7 @@ export function Screen({
 }) {
   const heading = useTitle(title)
   return (
-    <div className="w-full max-w-6xl px-4 pt-4 pb-8 sm:px-7">
+    <div className={screenWidth}>
       <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-baseline gap-x-4">
           <h1 ref={heading} tabIndex={-1} className="text-[1.75rem]">

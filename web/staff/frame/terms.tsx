@@ -7,7 +7,7 @@ export function Terms({ className = '', children }: { className?: string; childr
 
 export function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-x-6 py-1">
+    <div className="flex break-inside-avoid justify-between gap-x-6 py-1">
       <dt className="shrink-0 text-ink-soft">{name}</dt>
       <dd dir="auto" className="min-w-0 whitespace-pre-line text-right [overflow-wrap:anywhere]">
         {children}

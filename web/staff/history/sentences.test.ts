@@ -80,6 +80,26 @@ test.each([
     of('DEAL', '1007-1', 'status', ['CHOSEN', 'SEARCHING: NOT_HONORED, The VIN was wrong']),
     'Sam Staff moved deal 1007-1 to searching: not honored, The VIN was wrong',
   ],
+  [
+    of('DEAL', '1007-1', 'status', ['CHOSEN', 'PURCHASED on 2026-11-26']),
+    'Sam Staff recorded the purchase of deal 1007-1 on Nov 26, 2026',
+  ],
+  [
+    of('DEAL', '1007-1', 'status', ['PURCHASED', 'CHOSEN: They sold it, to someone else']),
+    'Sam Staff undid the purchase of deal 1007-1: They sold it, to someone else',
+  ],
+  [
+    of('DEAL', '1007-1', 'contact', [null, 'Email, Lee, Harbor & Sons']),
+    'Sam Staff logged an email with Lee, Harbor & Sons about deal 1007-1',
+  ],
+  [
+    of('DEAL', '1007-1', 'contact', [null, 'Phone, dealer']),
+    'Sam Staff logged a call with a dealer about deal 1007-1',
+  ],
+  [
+    of('TASK', 'Task of deal 1007-1', 'created', [null, 'Nov 26, 2026, 9:00 AM ET']),
+    'Sam Staff added a task for deal 1007-1, due Nov 26, 2026, 9:00 AM ET',
+  ],
   [of('DEAL', '1007-1', 'dealer', [null, 'Harbor']), 'Sam Staff added Harbor to deal 1007-1'],
   [
     of('DEAL', '1007-1', 'dealer status', ['ASKED', 'ANSWERED'], 'Email'),
@@ -127,7 +147,7 @@ test.each([
   ],
   [
     of('TASK', 'Task of a request', 'done', ['No', 'Yes']),
-    'Sam Staff finished the task of a request',
+    'Sam Staff finished a task for a request',
   ],
   [
     of('PERSON', 'Rosa Diaz', 'addresses', [null, 'Merged 2 addresses']),

@@ -28,7 +28,6 @@ export function ConversationHeader({
       </Link>
       <div className="min-w-0 flex-1 lg:px-2">
         <h2 className="truncate text-lg">{fullName(customer)}</h2>
-        <p className="truncate text-ink-soft text-sm max-sm:hidden">{customer.email}</p>
       </div>
       {conversation && (
         <>

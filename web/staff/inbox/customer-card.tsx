@@ -94,7 +94,7 @@ export function CustomerCard({
           </Row>
         ))}
       </Section>
-      <Consultations of={consultations} />
+      <Requests of={consultations} />
       {may('PEOPLE') && <EndSessions userId={customer.id} name={fullName(customer)} />}
     </div>
   )
@@ -120,10 +120,10 @@ function Deals({ of: deals }: { of: NonNullable<CustomerCardFragment['deals']> }
   )
 }
 
-function Consultations({ of: requests }: { of: CustomerCardFragment['consultations'] }) {
+function Requests({ of: requests }: { of: CustomerCardFragment['consultations'] }) {
   const now = useNow()
   return (
-    <Section title="Consultations" none="No requests">
+    <Section title="Requests" none="No requests">
       {requests.map((request) => (
         <Row
           key={request.id}

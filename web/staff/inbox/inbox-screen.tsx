@@ -1,6 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom'
 import { FilterLinks } from '../../ui/filter-links'
-import { Nothing } from '../../ui/states'
 import { ListDetail } from '../frame/list-detail'
 import { staffPaths } from '../paths'
 import { conversationFilters, filterIn } from './conversation-filter'
@@ -25,11 +24,6 @@ export function InboxScreen() {
       }
       list={<ConversationList key={filter.value} filter={filter} />}
       detail={customerId && <ConversationPane key={customerId} customerId={customerId} />}
-      nothing={
-        <Nothing title="No conversation selected">
-          Select a conversation. The longest wait is at the top.
-        </Nothing>
-      }
     />
   )
 }

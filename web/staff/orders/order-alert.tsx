@@ -21,7 +21,7 @@ export function OrderAlert({
       <div className="min-w-0 space-y-1">
         {disputedAt && (
           <p className="font-semibold">
-            The customer disputed this payment with their bank on {easternMoment(disputedAt)}.{' '}
+            The buyer disputed this payment with their bank on {easternMoment(disputedAt)}.{' '}
             {disputeWords(isInquiry ? undefined : openDispute)}
           </p>
         )}

@@ -1,37 +1,43 @@
-import { Link } from 'react-router-dom'
-import { tierNames } from '../../../shared/deals/entitlements'
 import { dealStages } from '../../../shared/words/deals'
 import { wordsFor } from '../../../shared/words/rows'
+import { type Column, RowLink, Table } from '../../ui/table'
+import { TierMark } from '../frame/tier-mark'
+import { Part } from '../frame/part'
 import { staffPaths } from '../paths'
 import type { OrderDetailFragment } from './generated/orders'
 
+type OrderDeal = NonNullable<OrderDetailFragment['deals']>[number]
+
 /** The deals that the payment opened. */
-export function OrderDeals({ order: { deals } }: { order: OrderDetailFragment }) {
-  return (
-    <section aria-label="Deals">
-      <h2 className="text-lg">Deals</h2>
-      <ul className="mt-3 divide-y divide-rule">
-        {deals?.map(({ id, number, tier, stage, nextStep }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <span>
-              <Link
-                to={staffPaths.deal(id)}
-                className="font-medium text-ink underline underline-offset-4"
-              >
-                {number}
-              </Link>{' '}
-              <span className="text-ink-soft">{tierNames[tier]}</span>
-            </span>
-            <span className="flex items-center gap-3 text-ink-soft text-sm">
-              {nextStep?.text}
-              <span>{wordsFor(dealStages, stage)}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+export const OrderDeals = ({ deals }: { deals: readonly OrderDeal[] }) => (
+  <Part title="Deals" heading="h2">
+    <Table rows={deals} columns={columns} size="part" />
+  </Part>
+)
+
+const columns: Column<OrderDeal>[] = [
+  {
+    name: 'Deal',
+    width: 'w-28',
+    cell: ({ id, number }) => <RowLink to={staffPaths.deal(id)}>{number}</RowLink>,
+  },
+  {
+    name: 'Package',
+    width: 'w-36',
+    onPhone: 'beside',
+    cell: ({ tier }) => <TierMark tier={tier} />,
+  },
+  {
+    name: 'What’s next',
+    cell: ({ nextStep }) => <span className="line-clamp-1">{nextStep?.text}</span>,
+  },
+  {
+    name: 'Stage',
+    width: 'w-36',
+    onPhone: 'beside',
+    cell: ({ stage }) => <span className="text-ink-soft">{wordsFor(dealStages, stage)}</span>,
+  },
+]
 
 /** What a refund does to the deals of the order. */
 export function DealsThatClose({ order: { deals } }: { order: OrderDetailFragment }) {

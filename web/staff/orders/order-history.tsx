@@ -1,3 +1,4 @@
+import { Part } from '../frame/part'
 import { useHistoryQuery } from '../history/generated/history'
 import { HistoryList } from '../history/history-list'
 
@@ -10,11 +11,8 @@ export function OrderHistory({ orderId }: { orderId: string }) {
   const lines = data?.history?.edges.map(({ node }) => node) ?? []
   if (lines.length === 0) return null
   return (
-    <section aria-labelledby="order-history">
-      <h2 id="order-history" className="mb-3 text-xl">
-        History
-      </h2>
+    <Part title="History" heading="h2">
       <HistoryList lines={lines} />
-    </section>
+    </Part>
   )
 }

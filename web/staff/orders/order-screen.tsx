@@ -5,7 +5,6 @@ import { isAway } from '../../graph/form-draft'
 import { useKeys } from '../../ui/browser/keys'
 import { Button } from '../../ui/button'
 import { Menu, MenuItem } from '../../ui/menu'
-import { Sheet } from '../../ui/paper/sheet'
 import { Nothing } from '../../ui/states'
 import { useOpened } from '../find/opened'
 import { BackLink } from '../frame/back-link'
@@ -17,10 +16,11 @@ import { StaffProblem } from '../frame/staff-problem'
 import { staffPaths } from '../paths'
 import { type OrderDetailFragment, useOrderByNumberQuery } from './generated/orders'
 import { OrderAlert } from './order-alert'
+import { OrderBuyer } from './order-buyer'
 import { OrderDeals } from './order-deals'
-import { OrderFacts } from './order-facts'
 import { OrderHistory } from './order-history'
 import { OrderLines } from './order-lines'
+import { OrderPayment } from './order-payment'
 import { RefundDialog, refundDraft } from './refund-dialog'
 import { ReleaseButton } from './release-button'
 
@@ -59,35 +59,33 @@ function OrderDetail({ order }: { order: OrderDetailFragment }) {
   // The bank already pays a disputed payment back.
   const isRefundable = ['PAID', 'REVIEW'].includes(status) && paymentIntentId && !disputedAt
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_19rem]">
-      <div className="min-w-0 space-y-5">
-        <OrderAlert order={order} />
-        <Sheet>
+    <div className="space-y-6">
+      <OrderAlert order={order} />
+      <div className="grid grid-cols-1 gap-x-7 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+        <OrderBuyer order={order} />
+        <div className="space-y-6 border-rule lg:row-span-2 lg:border-l lg:pl-6">
+          <OrderPayment order={order}>
+            {status === 'PENDING' && may('PEOPLE') && <ReleaseButton order={order} />}
+            {isRefundable && may('MONEY') && (
+              <Menu
+                trigger={
+                  <Button variant="quiet" size="sm" className="max-lg:min-h-11">
+                    Refund
+                    <ChevronDown aria-hidden className="size-4" />
+                  </Button>
+                }
+              >
+                <MenuItem onSelect={() => setRefunding(true)}>Refund in full…</MenuItem>
+              </Menu>
+            )}
+          </OrderPayment>
+        </div>
+        <div className="min-w-0 space-y-6">
           <OrderLines order={order} />
-        </Sheet>
-        {order.deals && order.deals.length > 0 && (
-          <Sheet>
-            <OrderDeals order={order} />
-          </Sheet>
-        )}
-        <OrderHistory orderId={order.id} />
+          {order.deals && order.deals.length > 0 && <OrderDeals deals={order.deals} />}
+          <OrderHistory orderId={order.id} />
+        </div>
       </div>
-      <Sheet className="space-y-6">
-        <OrderFacts order={order} />
-        {status === 'PENDING' && may('PEOPLE') && <ReleaseButton order={order} />}
-        {isRefundable && may('MONEY') && (
-          <Menu
-            trigger={
-              <Button variant="quiet" size="sm">
-                Refund
-                <ChevronDown aria-hidden className="size-4" />
-              </Button>
-            }
-          >
-            <MenuItem onSelect={() => setRefunding(true)}>Refund in full…</MenuItem>
-          </Menu>
-        )}
-      </Sheet>
       {isRefunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
+import { useNow } from '../../ui/browser/now'
 import { FilterLinks } from '../../ui/filter-links'
 import { Nothing } from '../../ui/states'
 import { livingList, PAGE } from '../frame/connections'
@@ -38,6 +39,7 @@ export function OrdersScreen() {
 }
 
 function FoundOrders({ search, isHolds }: { search: string; isHolds: boolean }) {
+  const now = useNow()
   const query = useOrdersQuery({
     variables: { first: PAGE, search: search || null, status: isHolds ? 'PENDING' : null },
     ...livingList,
@@ -49,7 +51,7 @@ function FoundOrders({ search, isHolds }: { search: string; isHolds: boolean }) 
       noun={['order', 'orders']}
       nothing={<NoOrders search={search} isHolds={isHolds} />}
     >
-      {(orders) => <OrderTable orders={orders} />}
+      {(orders) => <OrderTable orders={orders} now={now} />}
     </LiveList>
   )
 }

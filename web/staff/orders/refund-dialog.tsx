@@ -53,7 +53,7 @@ export function RefundDialog({
       <DealsThatClose order={order} />
       <TextAreaField
         label="Reason"
-        hint="For our records. The customer gets an email about the refund."
+        hint="For our records. The buyer gets an email about the refund."
         rows={3}
         maxLength={500}
         {...form.field('reason')}

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast/toast'
 import type { OrderDetailFragment } from './generated/orders'
 import { useReleaseOrderMutation } from './generated/orders'
 
-/** Closes the customer's payment page, so that its packages are for sale again. */
+/** Closes the buyer's payment page, so that its packages are for sale again. */
 export function ReleaseButton({ order }: { order: OrderDetailFragment }) {
   const [release] = useReleaseOrderMutation({ refetchQueries: ['History'] })
   const [run, isBusy] = useAction()
@@ -22,7 +22,8 @@ export function ReleaseButton({ order }: { order: OrderDetailFragment }) {
   return (
     <Button
       variant="quiet"
-      className="w-full"
+      size="sm"
+      className="max-lg:min-h-11"
       busy={isBusy}
       onClick={() => void run(press, { failed: 'Hold not released' })}
     >

@@ -50,7 +50,7 @@ export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
   return (
     <form onSubmit={save} noValidate>
       <fieldset disabled={!mayChange} className="space-y-6">
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-5 sm:grid-cols-3">
           <TextField label="Price in US dollars" inputMode="decimal" {...form.field('price')} />
           <TextField
             label="Total spots"

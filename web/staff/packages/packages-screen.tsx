@@ -1,9 +1,10 @@
 import { EyeOff } from 'lucide-react'
 import { useRef } from 'react'
-import { Link } from 'react-router-dom'
-import { Badge } from '../../ui/badge'
+import { tierOf } from '../../packages/tiers'
 import { useRowKeys } from '../../ui/browser/keys'
 import { Money } from '../../ui/money'
+import { Stair, Tag } from '../../ui/paper/marks'
+import { type Column, RowLink, Table } from '../../ui/table'
 import { livingList } from '../frame/connections'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
@@ -21,47 +22,82 @@ export function PackagesScreen() {
 }
 
 function PackageList() {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   useRowKeys(list)
   const { data, error, refetch } = useAllPackagesQuery(livingList)
   const offers = data?.allPackages
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
   if (!offers) return <RowsWaiting rows={4} />
   return (
-    <ul ref={list} className="grid gap-4 sm:grid-cols-2">
-      {offers.map((offer) => (
-        <li key={offer.id}>
-          <PackageTile offer={offer} />
-        </li>
-      ))}
-    </ul>
+    <div ref={list}>
+      <Table rows={offers} columns={columns} />
+    </div>
   )
 }
 
-function PackageTile({ offer }: { offer: StaffPackageFragment }) {
-  return (
-    <article className="relative h-full rounded-sm border border-rule bg-paper p-5 hover:bg-tread">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="text-xl">
-          <Link data-row to={staffPaths.package(offer.id)} className="row-link">
-            {offer.name}
-          </Link>
-        </h2>
-        {offer.isMostPopular && <Badge tone="accent">Most Popular</Badge>}
-        {offer.isHidden && (
-          <Badge tone="warning">
-            <EyeOff aria-hidden className="size-4" />
+const columns: Column<StaffPackageFragment>[] = [
+  {
+    name: 'Package',
+    cell: ({ id, name, isMostPopular, isHidden }) => (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Stair step={tierOf(name).step} className="h-3.5! w-5!" />
+        <RowLink to={staffPaths.package(id)}>{name}</RowLink>
+        {isMostPopular && <Tag isFilled>Most Popular</Tag>}
+        {isHidden && (
+          <Tag>
+            <EyeOff aria-hidden className="size-3.5" />
             Hidden
-          </Badge>
+          </Tag>
         )}
-        <span className="ml-auto font-semibold text-xl">
-          <Money dollars={offer.price} />
-        </span>
-      </div>
-      <StockBar offer={offer} />
-      <p className="mt-3 text-ink-soft text-sm">
-        {offer.features.length} {offer.features.length === 1 ? 'feature' : 'features'}
-      </p>
-    </article>
-  )
-}
+      </span>
+    ),
+  },
+  {
+    name: 'Price',
+    width: 'w-24',
+    isNumber: true,
+    onPhone: 'beside',
+    className: 'font-semibold',
+    cell: ({ price }) => <Money dollars={price} />,
+  },
+  {
+    name: 'Spots',
+    isNameHidden: true,
+    width: 'w-64',
+    from: '4xl',
+    onPhone: 'hidden',
+    cell: (offer) => <StockBar offer={offer} />,
+  },
+  {
+    name: 'Left',
+    width: 'w-20',
+    isNumber: true,
+    cell: ({ availableInventory }) => (
+      <>
+        {availableInventory}
+        <span className="@2xl:hidden"> left</span>
+      </>
+    ),
+  },
+  {
+    name: 'On hold',
+    width: 'w-24',
+    isNumber: true,
+    onPhone: 'hidden',
+    cell: ({ heldInventory }) => heldInventory ?? 0,
+  },
+  {
+    name: 'Sold',
+    width: 'w-20',
+    isNumber: true,
+    onPhone: 'hidden',
+    cell: ({ soldInventory }) => soldInventory ?? 0,
+  },
+  {
+    name: 'Total',
+    width: 'w-20',
+    isNumber: true,
+    onPhone: 'hidden',
+    cell: ({ totalInventory }) => totalInventory,
+  },
+]

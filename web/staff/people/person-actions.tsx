@@ -33,17 +33,32 @@ export function PersonActions({ person }: { person: PersonPageFragment }) {
       />
       {may && (
         <>
-          <Button variant="quiet" onClick={() => setOpen('email')}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="max-lg:min-h-11"
+            onClick={() => setOpen('email')}
+          >
             <Mail aria-hidden className="size-4" />
             Write an email
             <Key>r</Key>
           </Button>
-          <Button variant="quiet" onClick={() => setOpen('link')}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="max-lg:min-h-11"
+            onClick={() => setOpen('link')}
+          >
             <CreditCard aria-hidden className="size-4" />
             Send a payment link
             <Key>p</Key>
           </Button>
-          <Button variant="quiet" onClick={() => setOpen('task')}>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="max-lg:min-h-11"
+            onClick={() => setOpen('task')}
+          >
             <ListTodo aria-hidden className="size-4" />
             Add a task
             <Key>t</Key>

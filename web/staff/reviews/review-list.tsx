@@ -6,10 +6,11 @@ import { easternShort } from '../../ui/eastern-time'
 import { StateMark } from '../../ui/paper/state-mark'
 import { Stars } from '../../ui/stars'
 import { Nothing } from '../../ui/states'
+import { type Column, RowLink, Table } from '../../ui/table'
 import { livingList, PAGE } from '../frame/connections'
 import { dealEvents } from '../frame/events'
 import { LiveList } from '../frame/live-list'
-import { PaneRowLink, PaneRows } from '../frame/pane-rows'
+import { useOpenFirst } from '../frame/use-open-first'
 import { staffPaths } from '../paths'
 import { type ReviewRowFragment, useReviewsQuery } from './generated/reviews'
 
@@ -17,6 +18,9 @@ export function ReviewList({ status }: { status: ReviewStatus | null }) {
   const now = useNow()
   const query = useReviewsQuery({ variables: { first: PAGE, status }, ...livingList })
   useRefetchOn(dealEvents, query.refetch)
+  useOpenFirst(staffPaths.reviews(), query, query.data?.reviews, ({ deal }) =>
+    staffPaths.review(deal?.id ?? ''),
+  )
   return (
     <LiveList
       query={query}
@@ -30,35 +34,67 @@ export function ReviewList({ status }: { status: ReviewStatus | null }) {
         </Nothing>
       }
     >
-      {(reviews) => (
-        <PaneRows rows={reviews}>{(review) => <ReviewRow review={review} now={now} />}</PaneRows>
-      )}
+      {(reviews) => <Table rows={reviews} columns={columnsAt(now)} />}
     </LiveList>
   )
 }
 
-function ReviewRow({ review, now }: { review: ReviewRowFragment; now: number }) {
-  const { rating, words, shownName, mayPublish, status, submittedAt, deal } = review
-  return (
-    <PaneRowLink to={staffPaths.review(deal?.id ?? '')}>
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="truncate font-semibold">{shownName || `Deal ${deal?.number}`}</span>
-        <span className="shrink-0 text-ink-soft text-sm">{easternShort(submittedAt, now)}</span>
+const columnsAt = (now: number): Column<ReviewRowFragment>[] => [
+  {
+    name: 'Buyer',
+    width: 'w-44',
+    cell: ({ deal, shownName }) => (
+      <RowLink to={staffPaths.review(deal?.id ?? '')} keepsFilters>
+        {deal?.buyerName || shownName || `Deal ${deal?.number}`}
+      </RowLink>
+    ),
+  },
+  {
+    name: 'Rating',
+    width: 'w-32',
+    onPhone: 'beside',
+    cell: ({ rating }) => <Stars rating={rating} />,
+  },
+  {
+    name: 'Words',
+    cell: ({ words }) => (
+      <span dir="auto" className="line-clamp-1">
+        {words}
       </span>
-      {words && (
-        <span dir="auto" className="block truncate text-ink-soft text-sm">
-          {words}
-        </span>
-      )}
-      <span className="mt-1 flex flex-wrap items-center justify-between gap-x-3 text-sm">
-        <Stars rating={rating} />
-        <span className="flex gap-3">
-          {status === 'SUBMITTED' && !mayPublish && (
-            <span className="text-ink-soft">For us only</span>
-          )}
-          <StateMark of={reviewStatuses} state={status} />
-        </span>
+    ),
+  },
+  {
+    name: 'Signed',
+    width: 'w-40',
+    from: '4xl',
+    onPhone: 'hidden',
+    cell: ({ shownName, shownPlace }) => (
+      <span className="line-clamp-1 text-ink-soft">
+        {[shownName, shownPlace].filter(Boolean).join(', ')}
       </span>
-    </PaneRowLink>
-  )
-}
+    ),
+  },
+  {
+    name: 'Status',
+    width: 'w-44',
+    onPhone: 'beside',
+    cell: ({ status, mayPublish }) => (
+      <>
+        <StateMark of={reviewStatuses} state={status} className="whitespace-nowrap" />
+        {status === 'SUBMITTED' && !mayPublish && (
+          <span className="text-ink-soft"> For us only</span>
+        )}
+      </>
+    ),
+  },
+  {
+    name: 'Sent',
+    width: 'w-28',
+    onPhone: 'hidden',
+    cell: ({ submittedAt }) => (
+      <time dateTime={submittedAt} className="text-ink-soft">
+        {easternShort(submittedAt, now)}
+      </time>
+    ),
+  },
+]

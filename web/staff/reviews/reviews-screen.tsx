@@ -3,7 +3,6 @@ import { reviewStatuses } from '../../../shared/words/reviews'
 import { choicesIn } from '../../../shared/words/rows'
 import type { ReviewStatus } from '../../generated/schema'
 import { FilterLinks } from '../../ui/filter-links'
-import { Nothing } from '../../ui/states'
 import { ListDetail } from '../frame/list-detail'
 import { staffPaths } from '../paths'
 import { ReviewList } from './review-list'
@@ -27,7 +26,6 @@ export function ReviewsScreen() {
       filters={<FilterLinks label="Status" name="status" options={filters} chosen={chosen} />}
       list={<ReviewList key={chosen} status={chosen === 'ALL' ? null : chosen} />}
       detail={dealId && <ReviewPane key={dealId} dealId={dealId} />}
-      nothing={<Nothing title="No review selected">Select a review to read it.</Nothing>}
     />
   )
 }

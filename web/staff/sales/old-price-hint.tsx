@@ -1,6 +1,7 @@
 import { money } from '../../../shared/money'
-import { Sheet } from '../../ui/paper/sheet'
+import { boxLook } from '../../ui/paper/sheet'
 import { livingList } from '../frame/connections'
+import { Part } from '../frame/part'
 import { useOldPriceLinksQuery } from './generated/sales'
 import { SendAgainButton } from './link-row'
 
@@ -12,16 +13,18 @@ export function OldPriceHint({ packageId }: { packageId: string }) {
   )
   if (old.length === 0) return null
   return (
-    <Sheet className="min-w-0">
-      <h2 className="text-lg">
-        {old.length === 1
+    <Part
+      title={
+        old.length === 1
           ? '1 open payment link names the old price'
-          : `${old.length} open payment links name the old price`}
-      </h2>
-      <p className="mt-1 text-ink-soft text-sm">
-        Checkout asks these customers to confirm the new one.
+          : `${old.length} open payment links name the old price`
+      }
+      heading="h2"
+    >
+      <p className="mb-2 text-ink-soft text-sm">
+        Checkout asks these buyers to confirm the new one.
       </p>
-      <ul className="mt-3 divide-y divide-rule">
+      <ul className={`divide-y divide-rule px-4 ${boxLook}`}>
         {old.map((link) => (
           <li key={link.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
             <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
@@ -31,6 +34,6 @@ export function OldPriceHint({ packageId }: { packageId: string }) {
           </li>
         ))}
       </ul>
-    </Sheet>
+    </Part>
   )
 }

@@ -3,7 +3,7 @@ import { usStates } from '../../../shared/us-states'
 import { useAction } from '../../graph/use-action'
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
-import { Sheet } from '../../ui/paper/sheet'
+import { boxLook } from '../../ui/paper/sheet'
 import { OwnersOnly, useMay } from '../frame/rights'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
@@ -48,10 +48,12 @@ function ServedStates({ served }: { served: readonly string[] }) {
   }
 
   return (
-    <Sheet className="space-y-6">
+    <div className="space-y-4">
       <fieldset disabled={!may('SETTINGS')}>
-        <legend className="font-semibold">{chosen.size} states selected</legend>
-        <div className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(12rem,1fr))] gap-x-6 gap-y-3">
+        <legend className="mb-1.5 font-semibold">{chosen.size} states selected</legend>
+        <div
+          className={`grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 px-4 pt-2.5 ${boxLook}`}
+        >
           {Object.entries(usStates).map(([code, name]) => (
             <CheckField
               key={code}
@@ -81,6 +83,6 @@ function ServedStates({ served }: { served: readonly string[] }) {
           </p>
         )}
       </div>
-    </Sheet>
+    </div>
   )
 }

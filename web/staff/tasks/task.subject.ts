@@ -7,7 +7,7 @@ import { staffPaths } from '../paths'
 export const taskSubject: Subject = {
   word: 'Task',
   plural: 'Tasks',
-  inSentence: (name) => `the ${lowerFirst(name)}`,
+  inSentence: (name) => `a ${lowerFirst(name).replace('task of', 'task for')}`,
   sentences: {
     created: ({ after }) => `added ${it}, due ${after}`,
     done: ({ after }) => (after === 'Yes' ? `finished ${it}` : `reopened ${it}`),

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { roleWords } from '../../../shared/staff-rights'
-import { Badge } from '../../ui/badge'
 import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
+import { type Column, Table } from '../../ui/table'
 import { ConfirmDialog } from '../frame/confirm-dialog'
 import { livingList } from '../frame/connections'
 import { StaffProblem } from '../frame/staff-problem'
@@ -15,13 +15,15 @@ import {
 
 const refetching = { refetchQueries: ['StaffInvitations', 'History'], awaitRefetchQueries: true }
 
+interface Chosen {
+  invitation: OpenInvitationFragment
+  action: 'send' | 'revoke'
+}
+
 /** The invitations that can be accepted. Their links are in the mailboxes only. */
 export function InvitationList() {
   const { data, error, refetch } = useStaffInvitationsQuery(livingList)
-  const [chosen, setChosen] = useState<{
-    invitation: OpenInvitationFragment
-    action: 'send' | 'revoke'
-  }>()
+  const [chosen, setChosen] = useState<Chosen>()
   const [invite] = useInviteMemberMutation(refetching)
   const [revoke] = useRevokeInvitationMutation(refetching)
   const invitations = data?.staffInvitations ?? []
@@ -30,38 +32,7 @@ export function InvitationList() {
   return (
     <section aria-label="Open invitations" className="mt-8">
       <h2 className="mb-3 text-lg">Open invitations</h2>
-      <ul className="divide-y divide-rule border border-rule">
-        {invitations.map((invitation) => (
-          <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4">
-            <div className="min-w-0 flex-1 max-sm:basis-full">
-              <p
-                dir="auto"
-                className="flex flex-wrap items-center gap-2.5 [overflow-wrap:anywhere]"
-              >
-                {invitation.email}
-                <Badge>{roleWords[invitation.role].name}</Badge>
-              </p>
-              <p className="text-ink-soft text-sm">
-                By {invitation.invitedBy}, works until {easternMoment(invitation.expiresAt)}
-              </p>
-            </div>
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={() => setChosen({ invitation, action: 'send' })}
-            >
-              Send again<span className="sr-only"> to {invitation.email}</span>
-            </Button>
-            <Button
-              variant="quiet"
-              size="sm"
-              onClick={() => setChosen({ invitation, action: 'revoke' })}
-            >
-              Revoke<span className="sr-only"> the invitation of {invitation.email}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Table rows={invitations} columns={columnsOf(setChosen)} />
       {chosen?.action === 'send' && (
         <ConfirmDialog
           title="Send the invitation again?"
@@ -92,3 +63,46 @@ export function InvitationList() {
     </section>
   )
 }
+
+const columnsOf = (onChoose: (chosen: Chosen) => void): Column<OpenInvitationFragment>[] => [
+  { name: 'Email', cell: ({ email }) => <span className="font-semibold">{email}</span> },
+  { name: 'Role', width: 'w-28', cell: ({ role }) => roleWords[role].name },
+  {
+    name: 'Invited by',
+    width: 'w-44',
+    from: '3xl',
+    onPhone: 'hidden',
+    cell: ({ invitedBy }) => <span className="text-ink-soft">{invitedBy}</span>,
+  },
+  {
+    name: 'Works until',
+    width: 'w-56',
+    from: '4xl',
+    cell: ({ expiresAt }) => (
+      <span className="text-ink-soft">
+        <span className="@2xl:hidden">Works until </span>
+        {easternMoment(expiresAt)}
+      </span>
+    ),
+  },
+  {
+    name: 'Actions',
+    isNameHidden: true,
+    width: 'w-56',
+    className: '@2xl:text-right!',
+    cell: (invitation) => (
+      <span className="inline-flex flex-wrap gap-2">
+        <Button variant="quiet" size="row" onClick={() => onChoose({ invitation, action: 'send' })}>
+          Send again<span className="sr-only"> to {invitation.email}</span>
+        </Button>
+        <Button
+          variant="quiet"
+          size="row"
+          onClick={() => onChoose({ invitation, action: 'revoke' })}
+        >
+          Revoke<span className="sr-only"> the invitation of {invitation.email}</span>
+        </Button>
+      </span>
+    ),
+  },
+]

@@ -8,7 +8,7 @@ import {
   useReactivateMemberMutation,
   useResetMemberFactorMutation,
 } from './generated/team'
-import type { MemberChange } from './member-row'
+import type { MemberChange } from './member-table'
 import { workLost, workWords } from './work-words'
 
 const refetching = {

@@ -4,7 +4,6 @@ import { isAway } from '../../graph/form-draft'
 import { Button } from '../../ui/button'
 import { Nothing } from '../../ui/states'
 import { livingList } from '../frame/connections'
-import { useFrameCounts } from '../frame/frame-counts'
 import { useMay } from '../frame/rights'
 import { RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
@@ -13,7 +12,7 @@ import { type MemberFragment, useTeamQuery } from './generated/team'
 import { InvitationList } from './invitation-list'
 import { InviteDialog, inviteDraft } from './invite-dialog'
 import { MemberDialog } from './member-dialog'
-import { type MemberChange, MemberRow } from './member-row'
+import { type MemberChange, MemberTable } from './member-table'
 
 /** The members of the team, what they may do, and who is invited. */
 export function TeamScreen() {
@@ -42,7 +41,6 @@ export function TeamScreen() {
 
 function Members({ isOwner }: { isOwner: boolean }) {
   const { data, error, refetch } = useTeamQuery(livingList)
-  const { me } = useFrameCounts()
   const [chosen, setChosen] = useState<{ member: MemberFragment; change: MemberChange }>()
   const members = data?.team
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
@@ -53,16 +51,10 @@ function Members({ isOwner }: { isOwner: boolean }) {
   const active = members.filter(({ deactivatedAt }) => !deactivatedAt)
   const former = members.filter(({ deactivatedAt }) => deactivatedAt)
   const rows = (list: readonly MemberFragment[]) => (
-    <ul className="divide-y divide-rule border border-rule">
-      {list.map((member) => (
-        <MemberRow
-          key={member.user.id}
-          member={member}
-          isMe={member.user.id === me?.id}
-          onChange={isOwner ? (change) => setChosen({ member, change }) : undefined}
-        />
-      ))}
-    </ul>
+    <MemberTable
+      members={list}
+      onChange={isOwner ? (member, change) => setChosen({ member, change }) : undefined}
+    />
   )
   return (
     <>

@@ -130,7 +130,13 @@ function TabWork({ tab, now }: { tab: Tab; now: number }) {
   useRefetchOn(workEvents, refetch)
   const work = useWorkWithEmails((data ?? previousData)?.work, { first, filter })
   if (error && !data) return <StaffProblem error={error} retry={() => refetch()} />
-  if (!work) return <RowsWaiting />
+  if (!work) {
+    return (
+      <div className="px-4 sm:px-7">
+        <RowsWaiting />
+      </div>
+    )
+  }
   if (work.length === 0) {
     return (
       <Nothing title={tab === 'snoozed' ? 'Nothing is snoozed' : 'All caught up'}>

@@ -94,7 +94,7 @@ export function WorkList({
   return (
     <>
       {!isSnoozed && <DayRuler work={work} now={now} selected={selected} />}
-      <div className="min-h-0 flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_18rem] min-[90rem]:grid-cols-[minmax(0,1fr)_19.5rem]">
+      <div className="min-h-0 flex-1 lg:grid lg:grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_17rem] min-[90rem]:grid-cols-[minmax(0,1fr)_19.5rem]">
         <div
           ref={list}
           className={`min-h-0 lg:overflow-y-auto ${checked.length > 0 ? 'max-lg:pb-28' : ''}`}

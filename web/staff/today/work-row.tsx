@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { phoneWords, telOf } from '../../../shared/phones'
 import { easternWhen } from '../../ui/eastern-time'
 import { Status, Tick } from '../../ui/paper/marks'
-import { TierMark } from '../deals/tier-mark'
+import { TierMark } from '../frame/tier-mark'
 import { subjectOf, type WorkItem, workOf, workPath } from '../frame/subjects'
 import { AssignWorkMenu } from './assign-work-menu'
 import { SnoozeMenu } from './snooze-menu'
@@ -22,7 +22,7 @@ const wordOf = (kind: string) => subjectOf(kind).word ?? 'Other'
 
 /** The columns of Today; a phone has two lines instead. The last one is left free for the menus. */
 export const columns =
-  'lg:grid lg:grid-cols-[9.5rem_minmax(5.5rem,7.5rem)_minmax(0,1fr)_7rem_4.25rem_6rem] lg:gap-x-2.5 lg:pr-4 lg:pl-9 min-[90rem]:grid-cols-[9.5rem_minmax(7rem,10rem)_minmax(0,1fr)_8.5rem_5.5rem_6.5rem] min-[90rem]:gap-x-4'
+  'lg:grid lg:grid-cols-[9.5rem_minmax(5.5rem,7.5rem)_minmax(0,1fr)_7rem_5.75rem_6rem] lg:gap-x-2 lg:pr-4 lg:pl-9 min-[90rem]:grid-cols-[9.5rem_minmax(7rem,10rem)_minmax(0,1fr)_8.5rem_5.5rem_6.5rem] min-[90rem]:gap-x-4'
 
 /** One item. The selected one goes on in the peek; on a phone, pressing it opens it. */
 export const WorkRow = memo(function WorkRow({

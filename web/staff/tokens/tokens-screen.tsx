@@ -1,7 +1,8 @@
-import { KeyRound, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { isAway } from '../../graph/form-draft'
 import { Button } from '../../ui/button'
+import { Nothing } from '../../ui/states'
 import { livingList } from '../frame/connections'
 import { useMay } from '../frame/rights'
 import { RowsWaiting } from '../frame/rows-waiting'
@@ -10,7 +11,7 @@ import { StaffProblem } from '../frame/staff-problem'
 import { type ApiTokenRowFragment, useApiTokensQuery } from './generated/tokens'
 import { NewTokenDialog, tokenDraft } from './new-token-dialog'
 import { RevokeDialog } from './revoke-dialog'
-import { TokenRow } from './token-row'
+import { TokenTable } from './token-table'
 
 export function TokensScreen() {
   // Staff who come back from confirming their password continue where they were.
@@ -44,30 +45,14 @@ function TokenList() {
   return (
     <>
       {tokens.length === 0 ? (
-        <NoTokens />
+        <Nothing title="No API tokens yet">
+          Create one to connect a report, a dashboard, or a tool that answers messages. The graph
+          lives at /graphql.
+        </Nothing>
       ) : (
-        <ul className="divide-y divide-rule overflow-hidden rounded-sm border border-rule bg-paper">
-          {tokens.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={() => setRevoking(token)} />
-          ))}
-        </ul>
+        <TokenTable tokens={tokens} onRevoke={setRevoking} />
       )}
       {revoking && <RevokeDialog token={revoking} onClose={() => setRevoking(undefined)} />}
     </>
-  )
-}
-
-function NoTokens() {
-  return (
-    <div className="rounded-sm border border-rule border-dashed px-6 py-14 text-center">
-      <span className="mx-auto grid size-12 place-items-center rounded-full bg-tread">
-        <KeyRound aria-hidden className="size-6 text-ink" />
-      </span>
-      <p className="mt-4 font-semibold text-lg">No API tokens yet</p>
-      <p className="mx-auto mt-1 max-w-md text-ink-soft">
-        Create one to connect a report, a dashboard, or a tool that answers messages. The graph
-        lives at <code>/graphql</code>.
-      </p>
-    </div>
   )
 }

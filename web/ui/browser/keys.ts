@@ -96,7 +96,7 @@ function keysAreOn() {
   return withStorage('localStorage', (storage) => storage.getItem(STORED_AS)) !== 'off'
 }
 
-function isTyping(target: EventTarget | null) {
+export function isTyping(target: EventTarget | null) {
   return (
     target instanceof Element &&
     target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]')

@@ -210,7 +210,7 @@ function Documents({ deal, onChange }: { deal: StaffDealFragment; onChange: () =
 function Requests({ deal: { consultations } }: { deal: StaffDealFragment }) {
   if (!consultations || consultations.length === 0) return null
   return (
-    <Part title="Consultations" count={consultations.length}>
+    <Part title="Requests" count={consultations.length}>
       <ul className={`${boxLook} divide-y divide-rule`}>
         {consultations.map(({ id, vehicleType, status }) => (
           <li key={id} className="px-3 py-1.5">

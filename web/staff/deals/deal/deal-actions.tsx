@@ -83,7 +83,7 @@ export function useDealActions(deal: StaffDealFragment, onChange: () => void) {
           onClick={() => setOpen('appointment')}
         >
           {appointment ? 'Change the appointment' : 'Set the appointment'}
-          <Key>⇧A</Key>
+          <Key>A</Key>
         </Button>
       )}
       <StartSearch deal={deal} onStarted={onChange} />

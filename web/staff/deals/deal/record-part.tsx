@@ -1,6 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { easternMoment } from '../../../ui/eastern-time'
 import { boxLook } from '../../../ui/paper/sheet'
+import { KeyHint } from '../../frame/key'
 import { Notes } from '../../frame/notes'
 import { Empty, Part } from '../../frame/part'
 import { contactEntryWords } from '../../words/deal-words'
@@ -21,7 +22,10 @@ export function RecordPart({
     <div className="space-y-6">
       <Part title="Contacts" count={contacts?.length}>
         {!contacts || contacts.length === 0 ? (
-          <Empty>No contacts logged yet. Press n to log one.</Empty>
+          <Empty>
+            No contacts logged yet.
+            <KeyHint>Press n to log one.</KeyHint>
+          </Empty>
         ) : (
           <ol className={`${boxLook} divide-y divide-rule`}>
             {contacts.map((contact) => {

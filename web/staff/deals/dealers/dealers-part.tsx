@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { QuoteRequestKind } from '../../../generated/schema'
 import { Button } from '../../../ui/button'
-import { Key } from '../../frame/key'
+import { Key, KeyHint } from '../../frame/key'
 import { Empty, Part } from '../../frame/part'
 import { useMay } from '../../frame/rights'
 import { inboundEmailIdIn } from '../../inbound/inbound-email-hash'
@@ -63,14 +63,17 @@ export function DealersPart({
             )}
             <Button variant="quiet" size="sm" onClick={() => onAsk('FIRST')}>
               Ask dealers
-              <Key>⇧d</Key>
+              <Key>D</Key>
             </Button>
           </>
         )
       }
     >
       {solicitations.length === 0 ? (
-        <Empty>No dealers yet.{mayAsk && ' Press Shift + D to ask the first.'}</Empty>
+        <Empty>
+          No dealers yet.
+          {mayAsk && <KeyHint>Press Shift + D to ask the first.</KeyHint>}
+        </Empty>
       ) : (
         <SolicitationTable
           solicitations={byPrice(solicitations, prices)}

@@ -3,6 +3,8 @@ import { dealStages } from '../../../../shared/words/deals'
 import { valuesIn, wordsFor } from '../../../../shared/words/rows'
 import { useRefetchOn } from '../../../live/use-refetch-on'
 import { useNow } from '../../../ui/browser/now'
+import { boxLook } from '../../../ui/paper/sheet'
+import { AssigneeName } from '../../frame/assignee-name'
 import { livingList } from '../../frame/connections'
 import { dealEvents } from '../../frame/events'
 import { RowsWaiting } from '../../frame/rows-waiting'
@@ -11,7 +13,7 @@ import { staffPaths } from '../../paths'
 import { buyerOf } from '../../words/deal-words'
 import { type DealRowFragment, useStaffDealsQuery } from '../deal/generated/deals'
 import { DealLight } from '../deal-light'
-import { TierMark } from '../tier-mark'
+import { TierMark } from '../../frame/tier-mark'
 
 /** The most that one page of the graph holds. */
 const SHOWN = 100
@@ -28,7 +30,7 @@ export function DealColumns({ search }: { search: string }) {
   if (!data?.deals) return <RowsWaiting />
   const deals = data.deals.edges.map(({ node }) => node)
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-6 gap-3 overflow-y-auto px-4 pb-6">
+    <div className="grid min-h-0 flex-1 grid-cols-6 gap-3 overflow-y-auto px-4 pb-6 sm:px-7">
       {valuesIn(dealStages).map((stage) => {
         const here = deals.filter((deal) => deal.stage === stage)
         return (
@@ -37,10 +39,10 @@ export function DealColumns({ search }: { search: string }) {
               {wordsFor(dealStages, stage)}
               <span className="font-normal text-ink-faint text-sm tabular-nums">{here.length}</span>
             </h2>
-            <ul className="space-y-2">
+            <ul className={`divide-y divide-rule empty:hidden ${boxLook}`}>
               {here.map((deal) => (
                 <li key={deal.id}>
-                  <DealCard deal={deal} now={now} />
+                  <DealInColumn deal={deal} now={now} />
                 </li>
               ))}
             </ul>
@@ -51,24 +53,26 @@ export function DealColumns({ search }: { search: string }) {
   )
 }
 
-function DealCard({ deal, now }: { deal: DealRowFragment; now: number }) {
+function DealInColumn({ deal, now }: { deal: DealRowFragment; now: number }) {
   return (
     <Link
       data-row
       to={staffPaths.deal(deal.id)}
-      className="block rounded-md border border-rule bg-paper p-3 text-sm hover:bg-tread"
+      className="block px-3 py-2 text-sm hover:bg-tread focus-visible:-outline-offset-3"
     >
-      <span className="block truncate font-semibold text-base">{buyerOf(deal)}</span>
+      <span dir="auto" className="block truncate font-semibold text-base">
+        {buyerOf(deal)}
+      </span>
       <span className="mt-0.5 flex items-center justify-between gap-2 text-ink-soft tabular-nums">
         {deal.number}
         <TierMark tier={deal.tier} />
       </span>
-      <span dir="auto" className="mt-1.5 line-clamp-2 text-ink-soft">
+      <span dir="auto" className="mt-1 line-clamp-2 text-ink-soft">
         {deal.nextStep?.text}
       </span>
-      <span className="mt-2 flex flex-wrap items-center justify-between gap-1.5">
+      <span className="mt-1 flex flex-wrap items-center justify-between gap-1.5">
         <DealLight of={deal} now={now} />
-        <span className="text-ink-faint">{deal.assignedTo?.firstName ?? 'Unassigned'}</span>
+        <AssigneeName of={deal.assignedTo} />
       </span>
     </Link>
   )

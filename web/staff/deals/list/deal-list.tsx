@@ -1,20 +1,21 @@
 import { TriangleAlert } from 'lucide-react'
-import { memo } from 'react'
 import { dealFilters, dealStages } from '../../../../shared/words/deals'
 import { wordsFor } from '../../../../shared/words/rows'
 import type { DealFilter } from '../../../generated/schema'
 import { useRefetchOn } from '../../../live/use-refetch-on'
 import { useNow } from '../../../ui/browser/now'
 import { Nothing } from '../../../ui/states'
+import { type Column, RowLink, Table } from '../../../ui/table'
+import { AssigneeName } from '../../frame/assignee-name'
 import { livingList, PAGE } from '../../frame/connections'
 import { dealEvents } from '../../frame/events'
 import { LiveList } from '../../frame/live-list'
-import { PaneRowLink, PaneRows } from '../../frame/pane-rows'
+import { PhoneLink } from '../../frame/phone-link'
 import { staffPaths } from '../../paths'
-import { buyerOf } from '../../words/deal-words'
+import { buyerOf, vehicleWords } from '../../words/deal-words'
 import { type DealRowFragment, useStaffDealsQuery } from '../deal/generated/deals'
 import { DealLight } from '../deal-light'
-import { TierMark } from '../tier-mark'
+import { TierMark } from '../../frame/tier-mark'
 
 const empty: Partial<Record<DealFilter, string>> = {
   DUE: 'Nothing is due. New deals appear here when someone pays for a package.',
@@ -37,7 +38,7 @@ export function DealList({ filter, search }: { filter: DealFilter; search: strin
       noun={['deal', 'deals']}
       nothing={<NoDeals filter={filter} search={search} />}
     >
-      {(deals) => <PaneRows rows={deals}>{(deal) => <DealRow deal={deal} now={now} />}</PaneRows>}
+      {(deals) => <Table rows={deals} columns={columnsAt(now)} />}
     </LiveList>
   )
 }
@@ -54,39 +55,80 @@ function NoDeals({ filter, search }: { filter: DealFilter; search: string }) {
   )
 }
 
-/** Memoized: there may be hundreds of rows. */
-const DealRow = memo(function Row({ deal, now }: { deal: DealRowFragment; now: number }) {
-  const { id, number, tier, stage, nextStep, assignedTo, isDisputed, order } = deal
-  return (
-    <PaneRowLink to={staffPaths.deal(id)}>
-      <span className="flex items-baseline justify-between gap-3">
-        <span className="truncate font-semibold">{buyerOf(deal)}</span>
-        <span className="flex shrink-0 items-baseline gap-2 text-ink-soft text-sm tabular-nums">
-          {number}
-          <TierMark tier={tier} />
-        </span>
+const columnsAt = (now: number): Column<DealRowFragment>[] => [
+  {
+    name: 'Buyer',
+    width: 'w-44',
+    cell: (deal) => (
+      <span className="flex flex-wrap items-baseline gap-x-2.5">
+        <RowLink to={staffPaths.deal(deal.id)} keepsFilters>
+          {buyerOf(deal)}
+          <span className="sr-only">, deal {deal.number}</span>
+        </RowLink>
+        <PaymentAlert deal={deal} />
       </span>
-      <span className="block truncate text-ink-soft text-sm">
+    ),
+  },
+  {
+    name: 'Due',
+    width: 'w-40',
+    onPhone: 'beside',
+    cell: (deal) => <DealLight of={deal} now={now} />,
+  },
+  {
+    name: 'What’s next',
+    cell: ({ nextStep, stage }) => (
+      <span dir="auto" className="line-clamp-1">
         {nextStep?.text || wordsFor(dealStages, stage)}
       </span>
-      <span className="mt-1.5 flex flex-wrap items-center justify-between gap-2">
-        <DealLight of={deal} now={now} />
-        <span className="ml-auto flex items-center gap-2 text-ink-soft text-sm">
-          {isDisputed && (
-            <span className="flex items-center gap-1 font-medium text-red">
-              <TriangleAlert aria-hidden className="size-4" />
-              Disputed
-            </span>
-          )}
-          {!isDisputed && order?.openDispute && (
-            <span className="flex items-center gap-1 font-medium text-amber">
-              <TriangleAlert aria-hidden className="size-4" />
-              Bank inquiry
-            </span>
-          )}
-          {assignedTo?.firstName ?? <span className="text-ink-faint">Unassigned</span>}
-        </span>
+    ),
+  },
+  {
+    name: 'Vehicle',
+    width: 'w-48',
+    from: '6xl',
+    onPhone: 'hidden',
+    cell: ({ vehicles: [first] }) => (
+      <span dir="auto" className="line-clamp-1 text-ink-soft">
+        {first && vehicleWords(first)}
       </span>
-    </PaneRowLink>
+    ),
+  },
+  {
+    name: 'Phone',
+    width: 'w-34',
+    onPhone: 'hidden',
+    cell: ({ buyerPhone }) => buyerPhone && <PhoneLink phone={buyerPhone} />,
+  },
+  {
+    name: 'Deal',
+    width: 'w-44',
+    from: '3xl',
+    onPhone: 'hidden',
+    cell: ({ number, tier }) => (
+      <span className="flex items-center gap-3 whitespace-nowrap text-ink-soft tabular-nums">
+        {number}
+        <TierMark tier={tier} />
+      </span>
+    ),
+  },
+  {
+    name: 'With',
+    width: 'w-28',
+    onPhone: 'beside',
+    cell: ({ assignedTo }) => <AssigneeName of={assignedTo} />,
+  },
+]
+
+/** What is wrong with the payment: the bank has taken it back, or asks. */
+function PaymentAlert({ deal: { isDisputed, order } }: { deal: DealRowFragment }) {
+  if (!isDisputed && !order?.openDispute) return null
+  return (
+    <span
+      className={`flex items-center gap-1 whitespace-nowrap font-medium text-sm ${isDisputed ? 'text-red' : 'text-amber'}`}
+    >
+      <TriangleAlert aria-hidden className="size-4" />
+      {isDisputed ? 'Disputed' : 'Bank inquiry'}
+    </span>
   )
-})
+}

@@ -7,7 +7,6 @@ import { useRowKeys } from '../../../ui/browser/keys'
 import { useMedia } from '../../../ui/browser/media'
 import { buttonLook } from '../../../ui/button'
 import { FilterLinks } from '../../../ui/filter-links'
-import { Nothing } from '../../../ui/states'
 import { useFrameCounts } from '../../frame/frame-counts'
 import { ListDetail } from '../../frame/list-detail'
 import { useTitle } from '../../frame/title'
@@ -17,7 +16,7 @@ import { DealPane } from '../deal/deal-pane'
 import { DealColumns } from './deal-columns'
 import { DealList } from './deal-list'
 
-/** Deals as a list beside the selected one or, on a wide screen, as columns by stage. */
+/** Deals as a list, in whose place the selected one is shown, or, on a wide screen, as columns by stage. */
 export function DealsScreen() {
   const { id } = useParams()
   const [parameters] = useSearchParams()
@@ -41,8 +40,8 @@ function DealListDetail({ id, isWide }: { id: string | undefined; isWide: boolea
     <ListDetail
       title="Deals"
       listPath={staffPaths.deals()}
-      summary={
-        <div className="mt-3 flex items-center gap-2">
+      search={
+        <div className="flex items-center gap-2">
           {search}
           {isWide && (
             <Link
@@ -70,9 +69,6 @@ function DealListDetail({ id, isWide }: { id: string | undefined; isWide: boolea
       list={<DealList key={`${filter} ${searched}`} filter={filter} search={searched} />}
       isWhole
       detail={id && <DealPane key={id} id={id} />}
-      nothing={
-        <Nothing title="No deal selected">Select a deal. The first due is at the top.</Nothing>
-      }
     />
   )
 }
@@ -84,8 +80,8 @@ function DealBoard() {
   useRowKeys(board)
   return (
     <div ref={board} className="flex h-full min-h-0 flex-col">
-      <header className="flex items-center gap-4 px-4 pt-5 pb-3">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl">
+      <header className="flex min-h-11 items-center gap-4 px-4 pt-4 pb-3 sm:px-7">
+        <h1 ref={heading} tabIndex={-1} className="text-[1.75rem]">
           Deals
         </h1>
         <div className="ml-auto w-80">{search}</div>

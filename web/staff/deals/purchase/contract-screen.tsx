@@ -23,9 +23,9 @@ export function ContractScreen() {
   const deal = data?.deal
   const quote = deal?.quotes.find((each) => each.id === deal.chosen?.id)
   return (
-    <div className="w-full max-w-5xl px-4 py-4 sm:px-7">
+    <div className="w-full max-w-5xl px-4 pt-4 pb-8 sm:px-7">
       <header className="flex flex-wrap items-center justify-between gap-x-6">
-        <h1 ref={heading} tabIndex={-1} className="text-2xl">
+        <h1 ref={heading} tabIndex={-1} className="text-[1.75rem]">
           Contract
           {deal && (
             <span className="ml-3 font-normal font-sans text-base text-ink-soft tracking-normal">

@@ -29,7 +29,7 @@ export function PurchaseActions({
       {!isPurchased && (
         <Button size="sm" variant="quiet" onClick={() => setOpen('purchase')}>
           Record the purchase
-          <Key>⇧P</Key>
+          <Key>P</Key>
         </Button>
       )}
       <UploadButton dealId={deal.id} kind="BUYERS_ORDER" onUploaded={onChange}>

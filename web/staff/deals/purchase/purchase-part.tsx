@@ -48,7 +48,7 @@ export function PurchasePart({
             className={buttonLook({ variant: 'quiet', size: 'sm' })}
           >
             {contractWords}
-            <Key>⇧C</Key>
+            <Key>C</Key>
           </Link>
         )
       }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { rankedPrice, rankingGroup } from '../../../../shared/deals/quote-ranking'
 import { buttonLook } from '../../../ui/button'
 import { boxLook } from '../../../ui/paper/sheet'
-import { Key } from '../../frame/key'
+import { Key, KeyHint } from '../../frame/key'
 import { Empty, Part } from '../../frame/part'
 import { useMay } from '../../frame/rights'
 import { staffPaths } from '../../paths'
@@ -36,7 +36,10 @@ export function QuotesPart({ deal, onChange }: { deal: StaffDealFragment; onChan
       }
     >
       {quotes.length === 0 ? (
-        <Empty>No quotes yet. Press q to enter the first.</Empty>
+        <Empty>
+          No quotes yet.
+          <KeyHint>Press q to enter the first.</KeyHint>
+        </Empty>
       ) : (
         <>
           {compared.length > 0 && <QuoteTable quotes={compared} ownOffers={deal.ownOffers} />}
