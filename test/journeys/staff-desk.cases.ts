@@ -119,7 +119,7 @@ test('a colleague’s open tab shows at once who took a request over, and which 
   await requestRow.getByText('Unassigned').waitFor()
 
   const page = await openStaff(`/consultations/${id}`)
-  const request = page.getByRole('region', { name: 'Request' })
+  const request = page.getByRole('region', { name: 'Request', exact: true })
   await request.getByRole('button', { name: 'Unassigned' }).click()
   await page.getByRole('menuitem', { name: 'Take over' }).click()
   await request.getByRole('button', { name: 'With you' }).waitFor()

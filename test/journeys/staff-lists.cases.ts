@@ -18,7 +18,7 @@ test('a list loads page by page, each filter has pages of its own, and Escape le
 
   await list.getByRole('link', { name: 'All' }).click()
   await list.getByText('30 of 33 requests').waitFor()
-  const request = page.getByRole('region', { name: 'Request' })
+  const request = page.getByRole('region', { name: 'Request', exact: true })
   const link = (name: string) => list.getByRole('link', { name, exact: true })
   await link('Number1 Lee').and(page.locator('[aria-current="true"]')).waitFor()
   await page.keyboard.press('j')
@@ -97,7 +97,7 @@ test('on a phone, the tabs begin with Today, and an item takes the place of its 
   await peek.getByRole('link', { name: 'Call Faye' }).waitFor()
   expect(await page.locator('input:focus, textarea:focus').count()).toBe(0)
   await peek.getByRole('link', { name: 'Open' }).click()
-  const request = page.getByRole('region', { name: 'Request' })
+  const request = page.getByRole('region', { name: 'Request', exact: true })
   await request.getByRole('heading', { name: 'Faye Lee' }).waitFor()
 
   await goInPage(page, '/staff/consultations?status=ALL')

@@ -54,7 +54,7 @@ test('from sign-in, one key dials the customer who is due first, and j the next'
   await dialog.waitFor({ state: 'detached' })
   await page.keyboard.press('Enter')
   await page
-    .getByRole('region', { name: 'Request' })
+    .getByRole('region', { name: 'Request', exact: true })
     .getByRole('heading', { name: 'Gail Lee' })
     .waitFor()
 

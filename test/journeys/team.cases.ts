@@ -20,7 +20,7 @@ test('the owner invites, the invitee joins, and is deactivated while online', as
   await dialog.getByRole('button', { name: 'Send invitation' }).click()
   await dialog.waitFor({ state: 'detached' })
   const open = page.getByRole('region', { name: 'Open invitations' })
-  await open.getByText(/works until/).waitFor()
+  await open.getByRole('row').filter({ hasText: 'rosa@example.com' }).waitFor()
 
   const rosa = await (await newVisitor({ withoutScripts: true })).newPage()
   await rosa.goto(await lastMailedLink())
