@@ -1,5 +1,6 @@
 import { textLimits } from '../../shared/deals/deal-fields'
-import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from '../../shared/limits'
+import { MAX_REVIEW_WORDS, MAX_SHOWN_NAME, MAX_SHOWN_PLACE } from '../../shared/deals/review'
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH, MAX_TOKEN_NAME_LENGTH } from '../../shared/limits'
 import { staffPaths } from '../../web/staff/paths'
 import { buy } from './cart-and-payment'
 import { ask } from './chat-panel'
@@ -49,6 +50,23 @@ test('no value of a staff table is wider than its cell, cut, or over another one
     email,
   ])
   await makeRequest(word(MAX_NAME_LENGTH), -95)
+  await query(
+    `INSERT INTO review (deal_id, rating, words, shown_name, shown_place, may_publish)
+     VALUES ($1, 5, $2, $3, $4, false)`,
+    [deal.id, word(MAX_REVIEW_WORDS), word(MAX_SHOWN_NAME), word(MAX_SHOWN_PLACE)],
+  )
+  await query(
+    `INSERT INTO api_token (name, hash, access, role, creator_id, expires_at)
+     SELECT $1, sha256('token'), 'WRITE', 'OWNER', id, now() + interval '9 days'
+       FROM users WHERE email = 'advocate@example.com'`,
+    [word(MAX_TOKEN_NAME_LENGTH)],
+  )
+  await query(
+    `INSERT INTO staff_invitation (email, role, invited_by_id, invited_by_name, token_hash)
+     SELECT $1, 'ADVOCATE', id, 'Sam Staff', sha256('invited')
+       FROM users WHERE email = 'staff@example.com'`,
+    [email.toLowerCase()],
+  )
   await makeWaiting(word(40), word(300), 4 * 60 + 59)
 
   const page = await openStaff('/')
@@ -61,7 +79,7 @@ test('no value of a staff table is wider than its cell, cut, or over another one
       if (scrolled > width) problems.push(`${at} at ${width}: scrolls sideways to ${scrolled}`)
     }
   }
-  const long = /Wolfeschlegel/
+  const long = /Wolfeschlegel/i
   const screens = [
     [staffPaths.today(), 'Today', long],
     [staffPaths.deal(deal.id), 'Casey Customer', long],
@@ -70,15 +88,40 @@ test('no value of a staff table is wider than its cell, cut, or over another one
     [staffPaths.people(), 'People', long],
     [staffPaths.history(), 'History', long],
     [`${staffPaths.deals()}?view=columns`, 'Deals', deal.number],
+    [`${staffPaths.deals()}?filter=ALL`, 'Deals', deal.number],
     [staffPaths.consultations(), 'Requests', long],
+    [staffPaths.inbox(), 'Inbox', long],
+    [`${staffPaths.reviews()}?status=ALL`, 'Reviews', long],
+    [staffPaths.packages(), 'Packages', 'Most Popular'],
+    [staffPaths.team(), 'Team', long],
+    [staffPaths.tokens(), 'API tokens', long],
   ] as const
-  const tables: string[] = [staffPaths.deal(deal.id), staffPaths.dealers(), staffPaths.people()]
+  const tables: string[] = [
+    staffPaths.deal(deal.id),
+    staffPaths.dealers(),
+    staffPaths.people(),
+    `${staffPaths.deals()}?filter=ALL`,
+    staffPaths.packages(),
+    staffPaths.team(),
+    staffPaths.tokens(),
+  ]
+  /** Their first item opens by itself. */
+  const withItem: string[] = [
+    staffPaths.consultations(),
+    staffPaths.inbox(),
+    `${staffPaths.reviews()}?status=ALL`,
+  ]
   for (const [path, title, words] of screens) {
     await page.setViewportSize({ width: 1440, height: 900 })
     await goInPage(page, `/staff${path}`)
     await page.getByRole('heading', { name: title }).first().waitFor()
     await page.getByText(words).filter({ visible: true }).first().waitFor()
     await look(path, tables.includes(path))
+    if (!withItem.includes(path)) continue
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.keyboard.press('Escape')
+    await page.getByRole('columnheader').first().waitFor()
+    await look(`All of ${path}`, true)
   }
 
   await buy('Silver', 'Gold', 'Platinum')

@@ -94,7 +94,7 @@ const columnsAt = (now: number): Column<ConsultationRowFragment>[] => [
   {
     name: 'So far',
     width: 'w-48',
-    from: '3xl',
+    from: '4xl',
     onPhone: 'hidden',
     cell: (request) => (
       <span className="line-clamp-1 text-ink-soft">{progressOf(request, now)}</span>

@@ -9,11 +9,11 @@ import { livingList } from '../../frame/connections'
 import { dealEvents } from '../../frame/events'
 import { RowsWaiting } from '../../frame/rows-waiting'
 import { StaffProblem } from '../../frame/staff-problem'
+import { TierMark } from '../../frame/tier-mark'
 import { staffPaths } from '../../paths'
 import { buyerOf } from '../../words/deal-words'
-import { type DealRowFragment, useStaffDealsQuery } from '../deal/generated/deals'
+import { type DealInColumnFragment, useDealsByStageQuery } from '../deal/generated/deals'
 import { DealLight } from '../deal-light'
-import { TierMark } from '../../frame/tier-mark'
 
 /** The most that one page of the graph holds. */
 const SHOWN = 100
@@ -21,8 +21,8 @@ const SHOWN = 100
 /** The stages side by side. A stage follows from facts, so nothing is dragged here. */
 export function DealColumns({ search }: { search: string }) {
   const now = useNow()
-  const { data, error, refetch } = useStaffDealsQuery({
-    variables: { first: SHOWN, filter: 'ALL', search: search || null },
+  const { data, error, refetch } = useDealsByStageQuery({
+    variables: { first: SHOWN, search: search || null },
     ...livingList,
   })
   useRefetchOn(dealEvents, refetch)
@@ -53,7 +53,7 @@ export function DealColumns({ search }: { search: string }) {
   )
 }
 
-function DealInColumn({ deal, now }: { deal: DealRowFragment; now: number }) {
+function DealInColumn({ deal, now }: { deal: DealInColumnFragment; now: number }) {
   return (
     <Link
       data-row

@@ -11,11 +11,11 @@ import { livingList, PAGE } from '../../frame/connections'
 import { dealEvents } from '../../frame/events'
 import { LiveList } from '../../frame/live-list'
 import { PhoneLink } from '../../frame/phone-link'
+import { TierMark } from '../../frame/tier-mark'
 import { staffPaths } from '../../paths'
 import { buyerOf, vehicleWords } from '../../words/deal-words'
 import { type DealRowFragment, useStaffDealsQuery } from '../deal/generated/deals'
 import { DealLight } from '../deal-light'
-import { TierMark } from '../../frame/tier-mark'
 
 const empty: Partial<Record<DealFilter, string>> = {
   DUE: 'Nothing is due. New deals appear here when someone pays for a package.',
@@ -103,7 +103,7 @@ const columnsAt = (now: number): Column<DealRowFragment>[] => [
   {
     name: 'Deal',
     width: 'w-44',
-    from: '3xl',
+    from: '4xl',
     onPhone: 'hidden',
     cell: ({ number, tier }) => (
       <span className="flex items-center gap-3 whitespace-nowrap text-ink-soft tabular-nums">
