@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
 
-/** What doesn't fit on a page: cells narrower than their content, texts over each other, and amounts that are cut. */
+/** What doesn't fit on a page: cells narrower than their content, texts over each other or in lines of letters, and amounts that are cut. */
 export const crowdedTexts = (page: Page) =>
   page.evaluate(() => {
     /** Letters reach into the lines next to them by the height that fonts reserve. */
     const OVERHANG = 0.25
+    /** A line this narrow has room for a few letters only. */
+    const LETTERS = 24
 
     interface Box {
       text: string
@@ -59,7 +61,11 @@ export const crowdedTexts = (page: Page) =>
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      for (const rect of range.getClientRects()) {
+      const rects = [...range.getClientRects()]
+      if (rects.length > 2 && rects.every(({ width }) => width < LETTERS)) {
+        problems.push(`broken into letters: ${short(text)}`)
+      }
+      for (const rect of rects) {
         const part = visiblePart(element, rect)
         const isScrolled = element.closest('[tabindex="0"]') !== null
         if (/\$[\d,]+/.test(text) && !isScrolled && part.right < rect.right - 1) {

@@ -16,10 +16,12 @@ export function ConsultationFacts({ request }: { request: ConsultationDetailFrag
   return (
     <Part title="What they told us">
       {additionalDetails && (
-        <p dir="auto" className="mb-2 whitespace-pre-line [overflow-wrap:anywhere]">
-          <span className="sr-only">{labelOf('additionalDetails')}: </span>
-          {additionalDetails}
-        </p>
+        <>
+          <p className="sr-only">{labelOf('additionalDetails')}</p>
+          <p dir="auto" className="mb-2 whitespace-pre-line [overflow-wrap:anywhere]">
+            {additionalDetails}
+          </p>
+        </>
       )}
       <Terms className="gap-x-8 @xl:columns-2 @3xl:columns-1">
         {chosenNames.map((field) => (

@@ -7,9 +7,12 @@ export function Terms({ className = '', children }: { className?: string; childr
 
 export function Term({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex break-inside-avoid justify-between gap-x-6 py-1">
-      <dt className="shrink-0 text-ink-soft">{name}</dt>
-      <dd dir="auto" className="min-w-0 whitespace-pre-line text-right [overflow-wrap:anywhere]">
+    <div className="flex break-inside-avoid flex-wrap justify-between gap-x-6 py-1">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd
+        dir="auto"
+        className="ml-auto min-w-0 whitespace-pre-line text-right [overflow-wrap:anywhere]"
+      >
         {children}
       </dd>
     </div>

@@ -1,8 +1,8 @@
 import { dealStages } from '../../../shared/words/deals'
 import { wordsFor } from '../../../shared/words/rows'
 import { type Column, RowLink, Table } from '../../ui/table'
-import { TierMark } from '../frame/tier-mark'
 import { Part } from '../frame/part'
+import { TierMark } from '../frame/tier-mark'
 import { staffPaths } from '../paths'
 import type { OrderDetailFragment } from './generated/orders'
 

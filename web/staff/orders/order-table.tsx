@@ -42,7 +42,7 @@ const columnsAt = (now: number): Column<OrderRowFragment>[] => [
   {
     name: 'Phone',
     width: 'w-34',
-    from: '3xl',
+    from: '4xl',
     onPhone: 'hidden',
     cell: ({ phone }) => phone && <PhoneLink phone={phone} />,
   },

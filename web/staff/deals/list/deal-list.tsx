@@ -85,7 +85,7 @@ const columnsAt = (now: number): Column<DealRowFragment>[] => [
   },
   {
     name: 'Vehicle',
-    width: 'w-48',
+    width: 'w-52',
     from: '6xl',
     onPhone: 'hidden',
     cell: ({ vehicles: [first] }) => (
