@@ -1,10 +1,12 @@
 import { staffPaths } from '../../web/staff/paths'
 import { expectAccessible } from './axe'
+import { phone } from './browser'
 import { buy } from './cart-and-payment'
 import { query } from './site'
 import { goInPage, makeRequest, makeWaiting, openStaff } from './staff-app'
+import { expectFitsLargeText } from './targets'
 
-test('staff screens have no axe violations', async () => {
+test('staff screens have no axe violations, and fit a phone with text at 200 %', async () => {
   const ann = await makeWaiting('Ann', 'Look: https://dealer.example/offers/1', 95)
   const request = await makeRequest('Overdue', -95)
   await makeRequest('Soon', 60)
@@ -28,7 +30,7 @@ test('staff screens have no axe violations', async () => {
     ['/people', 'Ann Lee'],
     ['/people?search=missing', 'No one matches “missing”'],
     [`/people/${person?.id}`, 'Private notes'],
-    ['/deals', 'All caught up'],
+    ['/deals', 'Contact the buyer'],
     ['/dealers', 'Add a dealer'],
     ['/dealers?search=missing', 'No dealer matches “missing”'],
     ['/dealers/import', 'Choose a file'],
@@ -56,5 +58,9 @@ test('staff screens have no axe violations', async () => {
     await page.getByText(words).first().waitFor()
     if (words === 'Customer not found') expect(await page.getByRole('textbox').count()).toBe(0)
     await expectAccessible(page)
+    const desktop = page.viewportSize() ?? phone
+    await page.setViewportSize(phone)
+    await expectFitsLargeText(page)
+    await page.setViewportSize(desktop)
   }
 })

@@ -82,7 +82,7 @@ function NotFound() {
   return (
     <Screen title="Not found">
       <p className="text-ink-soft">
-        This screen doesn't exist.{' '}
+        This screen doesn’t exist.{' '}
         <Link to="/" className="text-ink underline underline-offset-4">
           Go to Today
         </Link>

@@ -48,7 +48,7 @@ function OneDealer({ id }: { id: string }) {
       {dealer ? (
         <Dealer dealer={dealer} />
       ) : dealer === null ? (
-        <Nothing title="Dealer not found">It isn't in the directory.</Nothing>
+        <Nothing title="Dealer not found">It isn’t in the directory.</Nothing>
       ) : error ? (
         <StaffProblem error={error} retry={() => refetch()} />
       ) : (

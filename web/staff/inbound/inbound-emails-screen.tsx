@@ -50,7 +50,7 @@ function Replies({ isHandled }: { isHandled: boolean }) {
             </Nothing>
           ) : (
             <Nothing title="Nothing to read">
-              Answers to our emails appear here, and those that we couldn't match to a deal or a
+              Answers to our emails appear here, and those that we couldn’t match to a deal or a
               person.
             </Nothing>
           )

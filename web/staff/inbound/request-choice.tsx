@@ -49,7 +49,7 @@ export function RequestChoice({
             : requests
               ? isDeal
                 ? `No dealer has been asked for ${title.toLowerCase()}.`
-                : `${title} hasn't been asked for a quote.`
+                : `${title} hasn’t been asked for a quote.`
               : error
                 ? failureWords(error)
                 : 'Loading…'

@@ -32,7 +32,7 @@ export function OrderAlert({
           </p>
         )}
         {status === 'REVIEW' && (
-          <p className="font-semibold">The amount paid or refunded doesn't match this order.</p>
+          <p className="font-semibold">The amount paid or refunded doesn’t match this order.</p>
         )}
         {note && (
           <p dir="auto" className="[overflow-wrap:anywhere]">

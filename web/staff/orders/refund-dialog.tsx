@@ -47,7 +47,7 @@ export function RefundDialog({
     >
       <p className="text-ink-soft">
         <strong className="text-ink">{amount}</strong> goes back to{' '}
-        <strong className="text-ink">{order.email ?? 'the card used'}</strong>. This can't be
+        <strong className="text-ink">{order.email ?? 'the card used'}</strong>. This can’t be
         undone.
       </p>
       <DealsThatClose order={order} />

@@ -79,7 +79,7 @@ export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
           />
           <CheckField
             label="Hidden"
-            hint="Not on the packages page and not for sale. Existing orders don't change."
+            hint="Not on the packages page and not for sale. Existing orders don’t change."
             checked={draft.isHidden}
             onChange={({ target }) => set({ isHidden: target.checked })}
           />

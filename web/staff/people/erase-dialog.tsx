@@ -100,7 +100,7 @@ function EraseDialog({
     >
       <p className="text-ink-soft">
         This deletes their accounts, requests, chats, emails, calls, and notes. Orders and deals
-        keep their numbers, amounts, and dates. This can't be undone.
+        keep their numbers, amounts, and dates. This can’t be undone.
       </p>
       <TextField
         label="One of their email addresses"

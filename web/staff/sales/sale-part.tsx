@@ -72,7 +72,7 @@ export function SalePart({
           </ul>
         ) : (
           <Empty>
-            Payment links appear here, with what became of them. One fills the buyer's cart with
+            Payment links appear here, with what became of them. One fills the buyer’s cart with
             what you agreed on.
           </Empty>
         ))}

@@ -14,7 +14,7 @@ import { useSetServedStatesMutation, useStatesWeServeQuery } from './generated/s
 export function StatesScreen() {
   const { data, error, refetch } = useStatesWeServeQuery({ fetchPolicy: 'network-only' })
   return (
-    <Screen title="States" subtitle="Where we work. Buyers elsewhere can't start a search.">
+    <Screen title="States" subtitle="Where we work. Buyers elsewhere can’t start a search.">
       {error && !data ? (
         <StaffProblem error={error} retry={() => refetch()} />
       ) : data ? (

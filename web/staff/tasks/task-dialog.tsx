@@ -36,7 +36,7 @@ export function TaskDialog({ id }: { id: string }) {
   if (error) {
     return (
       <Dialog title="Task" onClose={close}>
-        This task doesn't exist anymore.
+        This task doesn’t exist anymore.
       </Dialog>
     )
   }

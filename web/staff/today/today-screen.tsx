@@ -92,7 +92,7 @@ function Tabs({ tab, usual }: { tab: Tab; usual: Tab }) {
       usual={usual}
       options={[
         { value: 'mine', words: words('Mine', work?.mine) },
-        { value: 'no-one', words: words("No one's", work?.unassigned) },
+        { value: 'no-one', words: words('No one’s', work?.unassigned) },
         { value: 'team', words: words('Team', work?.team) },
         { value: 'snoozed', words: words('Snoozed', work?.snoozed) },
       ]}

@@ -59,7 +59,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
     <FormDialog title="New API token" form={form} action="Create token" onClose={onClose}>
       <TextField
         label="Name"
-        hint="What it's for, such as “Report of overdue requests”."
+        hint="What it’s for, such as “Report of overdue requests”."
         autoComplete="off"
         maxLength={MAX_TOKEN_NAME_LENGTH}
         {...form.field('name')}

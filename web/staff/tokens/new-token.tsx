@@ -23,7 +23,7 @@ export function NewToken({ token, onDone }: { token: string; onDone: () => void 
       <p className="flex gap-3 rounded-md bg-tread p-4">
         <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-amber" />
         <span>
-          This is the only time it's shown. Keep it where you keep passwords: a program that has it
+          This is the only time it’s shown. Keep it where you keep passwords: a program that has it
           acts in your name.
         </span>
       </p>

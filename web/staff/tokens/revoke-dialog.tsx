@@ -33,7 +33,7 @@ export function RevokeDialog({
     >
       <p className="text-ink-soft">
         {isActive
-          ? "Programs that use this token lose access at once. This can't be undone, but you can create a new one."
+          ? 'Programs that use this token lose access at once. This can’t be undone, but you can create a new one.'
           : 'It no longer works. The history keeps who created it.'}
       </p>
     </FormDialog>

@@ -92,7 +92,7 @@ export function DecideDialog({
         {isApproved ? (
           <>
             <strong className="text-ink">{amount}</strong> goes back to the card used
-            {closes(deal) && `, and deal ${deal.number} closes`}. This can't be undone.
+            {closes(deal) && `, and deal ${deal.number} closes`}. This can’t be undone.
           </>
         ) : (
           words.effect

@@ -42,7 +42,7 @@ export function SendAgainDialog({
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        The refund didn't reach the buyer's card. Look at the payment first, then send it again.
+        The refund didn’t reach the buyer’s card. Look at the payment first, then send it again.
       </p>
     </FormDialog>
   )

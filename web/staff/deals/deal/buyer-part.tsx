@@ -59,7 +59,7 @@ export function BuyerPart({ deal, onChange }: { deal: StaffDealFragment; onChang
       </Part>
       <Part title="Wants">
         {vehicles.length === 0 && !wishes.changedAt ? (
-          <p className="text-ink-soft">The buyer hasn't told us what they want yet.</p>
+          <p className="text-ink-soft">The buyer hasn’t told us what they want yet.</p>
         ) : (
           <Wants deal={deal} />
         )}
@@ -195,7 +195,7 @@ function Documents({ deal, onChange }: { deal: StaffDealFragment; onChange: () =
             <li key={id} className="px-3 py-1.5">
               <FileLink path={path}>{name}</FileLink>
               <p className="text-ink-faint text-sm">
-                {kind === 'OWN_OFFER' ? "Buyer's own offer" : documentKinds[kind]},{' '}
+                {kind === 'OWN_OFFER' ? 'Buyer’s own offer' : documentKinds[kind]},{' '}
                 {byStaff ? 'staff' : 'buyer'}, {easternMoment(createdAt)}
                 {!isShown && ', not shown to the buyer'}
               </p>

@@ -153,17 +153,17 @@ function Warnings({ deal }: { deal: StaffDealFragment }) {
       )}
       {deal.isDisputed && (
         <Warning>
-          The payment is disputed. The buyer only sees that we're reviewing the payment.
+          The payment is disputed. The buyer only sees that we’re reviewing the payment.
         </Warning>
       )}
       {!deal.isDisputed && inquiry && (
         <Warning>
-          The bank asks about the payment; the deal goes on, and the buyer doesn't see it.{' '}
+          The bank asks about the payment; the deal goes on, and the buyer doesn’t see it.{' '}
           {inquiryWords(inquiry)}
         </Warning>
       )}
       {isOpen && deal.wishes.isServed === false && (
-        <Warning>We don't serve the buyer's state. Refund the order, or add the state.</Warning>
+        <Warning>We don’t serve the buyer’s state. Refund the order, or add the state.</Warning>
       )}
     </>
   )

@@ -3,7 +3,7 @@ import { lastSupportDay } from '../../../../shared/deals/support'
 import { money } from '../../../../shared/money'
 import type { StaffDealFragment } from '../deal/generated/deals'
 
-const kinds = { ...baselineKinds, OWN: "The buyer's own offer" }
+const kinds = { ...baselineKinds, OWN: 'The buyer’s own offer' }
 
 /** What the deal saves, and what it is compared with. */
 export function SavingLines({ deal }: { deal: StaffDealFragment }) {
