@@ -50,7 +50,7 @@ test('a buyer reviews the deal, an owner publishes it once the buyer allows that
   expect(await save(page).isDisabled()).toBe(true)
 
   const owner = await openStaff('/reviews')
-  await owner.getByRole('link').filter({ hasText: 'They struck two fees' }).click()
+  await owner.getByRole('row').filter({ hasText: 'They struck two fees' }).click()
   const review = owner.getByRole('region', { name: 'Review', exact: true })
   await review.getByText("Can’t be published: The buyer hasn't allowed us to show it.").waitFor()
   expect(await review.getByRole('button', { name: 'Publish' }).isDisabled()).toBe(true)
@@ -61,7 +61,7 @@ test('a buyer reviews the deal, an owner publishes it once the buyer allows that
   await review.getByRole('button', { name: 'Hide' }).click()
   await toastSays(owner, 'Hidden')
   await owner.getByRole('link', { name: 'Hidden', exact: true }).click()
-  await owner.getByRole('link').filter({ hasText: 'worth every day' }).click()
+  await owner.getByRole('row').filter({ hasText: 'worth every day' }).click()
   await advocateOnlyReads(dealId, 'It took longer, but it was worth every day.')
   await review.getByRole('button', { name: 'Publish' }).click()
   await toastSays(owner, 'Published')
