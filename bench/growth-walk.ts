@@ -140,6 +140,7 @@ export async function requestsTo({ staff, deal, consultation, session }: Shop): 
     one('staff', 'FindDealers', { search: 'dealer 7' }),
     one('staff', 'AssignDeal', { id: dealId, staffId: staff.id }),
     one('staff', 'AddDealNote', { id: dealId, content: 'Wants it by May.' }),
+    one('staff', 'DealsByStage', { first: 100, search: null }),
     ...each('History', [
       {},
       { subject: 'ORDER' },

@@ -68,7 +68,7 @@ const contacts: Record<string, string> = {
   [contactChannels.IN_PERSON]: 'a meeting',
 }
 
-/** Entries of before December 2026 don't name the dealer. */
+/** Earlier entries don't name the dealer. */
 const withWhom = (who: string) =>
   ({ buyer: 'the buyer', dealer: 'a dealer' })[who] ?? (who || 'someone')
 
