@@ -249,7 +249,7 @@ test('of two who change one draft, the second keeps what was typed and saves aft
     .getByText(/^Sam Staff changed this at/)
     .waitFor()
   expect(await second.getByLabel('Color').inputValue()).toBe('Red')
-  await second.getByText('Saved meanwhile: 33500').waitFor()
+  await second.getByText('Saved meanwhile: 33,500').waitFor()
   await second.getByLabel('Selling price').fill('33,500')
   const answer = await holdAnswer(second, 'SaveQuote')
   await second.getByLabel('Color').press('Control+Enter')
