@@ -137,7 +137,7 @@ test('refuses wishes from a state where we do not work, until staff add it', asy
   expect(errors).toMatchObject([
     {
       message:
-        'We don\'t serve Texas yet. We\'ll refund your payment: ask for it under "Money back" in My deal.',
+        'We don’t serve Texas yet. We’ll refund your payment: ask for it under "Money back" in My deal.',
       extensions: { code: 'CONFLICT' },
     },
   ])
