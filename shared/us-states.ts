@@ -59,4 +59,4 @@ export const isUsState = (code: string): code is UsState => Object.hasOwn(usStat
 
 /** What the buyer reads when we don't work in their state. */
 export const notServedText = (state: UsState) =>
-  `We don’t serve ${usStates[state]} yet. We’ll refund your payment: ask for it under "Money back" in My deal.`
+  `We don't serve ${usStates[state]} yet. We'll refund your payment: ask for it under "Money back" in My deal.`

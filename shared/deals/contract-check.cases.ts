@@ -42,7 +42,7 @@ test('a product that was added stops it, with the difference to the cent', () =>
     differenceCents: 199_00,
     isStop: true,
     isSameVehicle: true,
-    words: 'Don’t sign yet: $199.00 more than your quote.',
+    words: "Don't sign yet: $199.00 more than your quote.",
   })
   expect(terms.every(({ isSame }) => isSame)).toBe(true)
   expect(lines.filter(({ isNew }) => isNew)).toEqual([
@@ -61,7 +61,7 @@ test('a new product stops it even when the total is lower', () => {
   const found = check({ sellingCents: 33_000_00, lines: [...quote.lines, nitrogen] })
   expect(found).toMatchObject({
     isStop: true,
-    words: 'Don’t sign yet: Nitrogen is not in your quote.',
+    words: "Don't sign yet: Nitrogen is not in your quote.",
   })
   const free = check({ lines: [...quote.lines, { ...nitrogen, cents: 0 }] })
   expect(free).toMatchObject({ isStop: false, words: 'Every line matches your quote.' })
@@ -72,7 +72,7 @@ test('another vehicle comes before everything else', () => {
   expect(found).toMatchObject({
     isStop: true,
     isSameVehicle: false,
-    words: 'Don’t sign yet: this is another vehicle.',
+    words: "Don't sign yet: this is another vehicle.",
   })
   expect(check({ vin: null })).toMatchObject({ isStop: false, isSameVehicle: true })
 })
@@ -82,7 +82,7 @@ test.each([{ aprPpm: 59_000 }, { termMonths: 72 }])(
   (change) => {
     expect(check(change)).toMatchObject({
       isStop: true,
-      words: 'Don’t sign yet: the rate or term is not the one in your quote.',
+      words: "Don't sign yet: the rate or term is not the one in your quote.",
     })
   },
 )
@@ -105,7 +105,7 @@ const leased = (change: Partial<CheckedQuote>) => checkContract(lease, { ...leas
 test('a higher money factor of a lease stops it, a lower one does not', () => {
   expect(leased({ moneyFactorPpb: 1_300_000 })).toMatchObject({
     isStop: true,
-    words: 'Don’t sign yet: the rate or term is not the one in your quote.',
+    words: "Don't sign yet: the rate or term is not the one in your quote.",
   })
   expect(leased({ moneyFactorPpb: 1_200_000 })).toMatchObject({
     isStop: false,
@@ -124,7 +124,7 @@ test.each<[Partial<CheckedQuote>, Partial<CheckedQuote>, string]>([
   expect(leased(worse)).toMatchObject({
     differenceCents: 0,
     isStop: true,
-    words: `Don’t sign yet: the ${label} is not the one in your quote.`,
+    words: `Don't sign yet: the ${label} is not the one in your quote.`,
   })
   expect(leased(better)).toMatchObject({
     isStop: false,
@@ -136,7 +136,7 @@ test('a charge of a lease that the quote does not have stops it', () => {
   const fees = { dispositionFeeCents: null, monthlyTaxCents: null, securityDepositCents: null }
   const check = checkContract({ ...lease, ...fees }, lease)
   expect(check.words).toBe(
-    'Don’t sign yet: the monthly tax, the security deposit, and the disposition fee are not the ones in your quote.',
+    "Don't sign yet: the monthly tax, the security deposit, and the disposition fee are not the ones in your quote.",
   )
   const changed = { isSame: false, isWorse: true, quoted: null }
   expect(check.terms.filter(({ isSame }) => !isSame)).toEqual([
@@ -188,7 +188,7 @@ test('what a buyer may choose at the desk is named, and stops nothing', () => {
 test('a loan or a lease instead of what was quoted stops it, cash instead does not', () => {
   expect(checkContract(quote, lease)).toMatchObject({
     isStop: true,
-    words: 'Don’t sign yet: the kind of payment is not the one in your quote.',
+    words: "Don't sign yet: the kind of payment is not the one in your quote.",
   })
   expect(check({ kind: 'CASH', aprPpm: null, termMonths: null })).toMatchObject({
     isStop: false,

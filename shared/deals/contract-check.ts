@@ -60,12 +60,12 @@ interface Findings {
 }
 
 function stopWords({ isSameVehicle, differenceCents, added, worse }: Findings) {
-  if (!isSameVehicle) return 'Don’t sign yet: this is another vehicle.'
+  if (!isSameVehicle) return "Don't sign yet: this is another vehicle."
   if (differenceCents > 0) {
-    return `Don’t sign yet: ${dollarText(differenceCents)} more than your quote.`
+    return `Don't sign yet: ${dollarText(differenceCents)} more than your quote.`
   }
-  if (added !== undefined) return `Don’t sign yet: ${added} is not in your quote.`
-  if (worse !== null) return `Don’t sign yet: ${worse} in your quote.`
+  if (added !== undefined) return `Don't sign yet: ${added} is not in your quote.`
+  if (worse !== null) return `Don't sign yet: ${worse} in your quote.`
   return null
 }
 

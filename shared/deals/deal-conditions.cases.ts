@@ -17,23 +17,23 @@ const quote = {
 
 test('states the four conditions of a quote in the words the buyer confirms', () => {
   expect(conditionsOf(quote)).toEqual({
-    EXACT_UNIT: 'I’m buying this exact vehicle, VIN 7DFHDEM01TD000303',
+    EXACT_UNIT: "I'm buying this exact vehicle, VIN 7DFHDEM01TD000303",
     CREDIT: 'I meet the credit terms: 4.9% for 60 months with a score of 700 or more',
-    WITHIN_WINDOW: 'I’ll act before Tue, Nov 24, 5:00 PM ET',
-    NO_OTHER_PRODUCTS: 'I won’t add dealer products that aren’t in this quote',
+    WITHIN_WINDOW: "I'll act before Tue, Nov 24, 5:00 PM ET",
+    NO_OTHER_PRODUCTS: "I won't add dealer products that aren't in this quote",
   })
 })
 
 test('names the stock number without a VIN, and no credit terms for cash', () => {
   const conditions = conditionsOf({ ...quote, kind: 'CASH', vin: null, creditTerms: null })
-  expect(conditions.EXACT_UNIT).toBe('I’m buying this exact vehicle, stock number H-1042')
-  expect(conditions.CREDIT).toBe('I’m paying without dealer financing')
+  expect(conditions.EXACT_UNIT).toBe("I'm buying this exact vehicle, stock number H-1042")
+  expect(conditions.CREDIT).toBe("I'm paying without dealer financing")
 })
 
 test('shows the end of a window in Eastern Time, in summer too', () => {
   const validUntil = new Date('2026-07-03T04:05:00Z')
   expect(conditionsOf({ ...quote, validUntil }).WITHIN_WINDOW).toBe(
-    'I’ll act before Fri, Jul 3, 12:05 AM ET',
+    "I'll act before Fri, Jul 3, 12:05 AM ET",
   )
 })
 

@@ -27,13 +27,13 @@ export function conditionsOf(quote: ConditionsQuote): Record<QuoteConditionName,
   const { kind, vin, stockNumber, creditTerms, validUntil } = quote
   const unit = vin ? `VIN ${vin}` : `stock number ${stockNumber}`
   return {
-    EXACT_UNIT: `I’m buying this exact vehicle, ${unit}`,
+    EXACT_UNIT: `I'm buying this exact vehicle, ${unit}`,
     CREDIT:
       kind === 'CASH'
-        ? 'I’m paying without dealer financing'
+        ? "I'm paying without dealer financing"
         : `I meet the credit terms: ${tidyText(creditTerms ?? '')}`,
-    WITHIN_WINDOW: `I’ll act before ${windowEnd(validUntil)}`,
-    NO_OTHER_PRODUCTS: 'I won’t add dealer products that aren’t in this quote',
+    WITHIN_WINDOW: `I'll act before ${windowEnd(validUntil)}`,
+    NO_OTHER_PRODUCTS: "I won't add dealer products that aren't in this quote",
   }
 }
 

@@ -71,12 +71,12 @@ export const contactOutcomes = {
 } as const
 
 export const documentKinds = {
-  DEALER_QUOTE: 'Dealer’s quote',
+  DEALER_QUOTE: "Dealer's quote",
   WINDOW_STICKER: 'Window sticker',
   ADVERT: 'Ad',
   OWN_OFFER: 'Your own offer',
   TRADE_OFFER: 'Trade-in offer',
-  BUYERS_ORDER: 'Buyer’s order',
+  BUYERS_ORDER: "Buyer's order",
   OTHER: 'Other',
 } as const
 export type DocumentKind = keyof typeof documentKinds

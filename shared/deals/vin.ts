@@ -8,7 +8,7 @@ const values = ['0123456789', '.ABCDEFGH', '.JKLMN.P.R', '..STUVWXYZ']
 
 export const vinProblems = {
   form: 'A VIN has 17 letters and digits, never I, O, or Q',
-  checkDigit: 'This VIN has a typo (its check digit doesn’t match).',
+  checkDigit: "This VIN has a typo (its check digit doesn't match).",
 } as const
 
 /** Uppercases a VIN and removes spaces. */

@@ -146,7 +146,7 @@ export const claimStatusesForBuyers = {
 export const claimReasons = {
   NOT_SERVED: {
     description: "We don't work in the buyer's state. Refunded at once.",
-    words: 'We don’t serve the state',
+    words: "We don't serve the state",
   },
   NO_QUOTE: { description: 'There was no quote in time.', words: 'No quote in time' },
   NOT_BETTER: {
@@ -155,7 +155,7 @@ export const claimReasons = {
   },
   NOT_HONORED: {
     description: "The dealer didn't honor the accepted quote.",
-    words: 'The dealer didn’t honor the quote',
+    words: "The dealer didn't honor the quote",
   },
   OTHER: { description: 'Anything else.', words: 'Something else' },
 } as const satisfies Table<Row>

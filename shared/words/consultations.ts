@@ -18,7 +18,7 @@ export const lostReasons = {
   BOUGHT_ELSEWHERE: { description: 'They bought elsewhere.', words: 'Bought elsewhere' },
   NOT_SERVED: {
     description: "We don't serve their state or need.",
-    words: 'We don’t serve their state or need',
+    words: "We don't serve their state or need",
   },
   NO_REPLY: { description: "They didn't reply.", words: "They didn't reply" },
   NOT_READY: { description: "They aren't ready to buy.", words: 'Not ready to buy' },

@@ -90,12 +90,12 @@ export const reopenReasons = {
   },
   DEALER_DID_NOT_HONOR: {
     description: "The dealer didn't honor the accepted quote.",
-    words: 'The dealer didn’t honor the quote',
+    words: "The dealer didn't honor the quote",
   },
   UNIT_SOLD: { description: 'The vehicle was sold.', words: 'The vehicle was sold' },
   CREDIT: {
     description: 'The credit was not approved.',
-    words: 'The buyer didn’t get the credit',
+    words: "The buyer didn't get the credit",
   },
   OTHER: { description: 'Anything else.', words: 'Another reason' },
 } as const satisfies Table<Row>
@@ -106,23 +106,23 @@ export type ReopenReason = keyof typeof reopenReasons
 export const reopenReasonsForBuyers: Record<ReopenReason, { mail: string; event: string }> = {
   BUYER_CHANGED_MIND: {
     mail: 'You changed your mind, so your choice is open again.',
-    event: 'We’re searching again, as you asked.',
+    event: "We're searching again, as you asked.",
   },
   DEALER_DID_NOT_HONOR: {
-    mail: 'The dealer didn’t honor the quote that you accepted.',
-    event: 'We’re searching again: the dealer didn’t honor the quote.',
+    mail: "The dealer didn't honor the quote that you accepted.",
+    event: "We're searching again: the dealer didn't honor the quote.",
   },
   UNIT_SOLD: {
     mail: 'The vehicle of the quote that you accepted was sold.',
-    event: 'We’re searching again: the vehicle was sold.',
+    event: "We're searching again: the vehicle was sold.",
   },
   CREDIT: {
     mail: 'The credit for the quote that you accepted was not approved.',
-    event: 'We’re searching again: the credit wasn’t approved.',
+    event: "We're searching again: the credit wasn't approved.",
   },
   OTHER: {
     mail: 'The quote that you accepted fell through.',
-    event: 'We’re searching again.',
+    event: "We're searching again.",
   },
 }
 

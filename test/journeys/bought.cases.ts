@@ -34,11 +34,11 @@ test('at the dealer’s desk, a buyer finds an added product, buys, and sees the
   await page.getByRole('button', { name: 'Line', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('Nitrogen')
   await page.getByLabel('Amount', { exact: true }).fill('199')
-  await page.getByText('Don’t sign yet: $199.00 more than your quote.').waitFor()
+  await page.getByText("Don't sign yet: $199.00 more than your quote.").waitFor()
   await page.getByText(/^Saved at/).waitFor()
   await expectAccessible(page)
   await expectFitsLargeText(page)
-  await contract.getByText('Don’t sign yet: $199.00 more than your quote.').waitFor() // live
+  await contract.getByText("Don't sign yet: $199.00 more than your quote.").waitFor() // live
   await contract.getByText('Nitrogen').waitFor()
 
   await page.getByRole('link', { name: 'My deal' }).first().click()

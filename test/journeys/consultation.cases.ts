@@ -61,7 +61,7 @@ test('a visitor requests a consultation and sees the confirmation once', async (
   ])
   await main.getByRole('heading', { name: 'What Happens Next?' }).waitFor()
   expect(await main.getByRole('list').getByRole('listitem').count()).toBe(3)
-  await main.getByText('We’ll contact you within 24 hours').waitFor()
+  await main.getByText('We’ll contact you within 24 hours', { exact: true }).waitFor()
   expect(
     await main
       .getByRole('link')

@@ -204,7 +204,7 @@ async function addOwnOffer(page: Page) {
   await dialog.getByText('Enter the model').waitFor()
   await dialog.getByLabel('Model').fill('Vireo Hybrid')
   await dialog.getByText('Enter the model').waitFor({ state: 'detached' })
-  await dialog.getByText('Enter the vehicle’s price').waitFor()
+  await dialog.getByText("Enter the vehicle's price").waitFor()
   await dialog.getByLabel('Price of the vehicle').fill('34,000')
   await dialog.getByLabel('Dealer fees').fill('500')
   await dialog.getByText('$34,500.00').waitFor()

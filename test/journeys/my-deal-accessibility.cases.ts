@@ -44,7 +44,7 @@ test('My deal has no axe violations, from the wishes to the choice of a quote', 
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Add your own offer' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Enter the vehicle’s price').waitFor()
+  await dialog.getByText("Enter the vehicle's price").waitFor()
   await expectAccessible(page, 'dialog[open]')
   await page.keyboard.press('Escape')
 

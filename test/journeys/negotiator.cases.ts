@@ -128,7 +128,7 @@ test('by keyboard, a negotiator calls the buyer, asks a dealer, publishes a quot
   await keyboard.press('r') // rebate
   await type('', 'Loyalty cash', '500')
   await page.getByLabel('VIN').fill('7DFHDEM02TD000303')
-  await page.getByText('This VIN has a typo (its check digit doesn’t match).').waitFor()
+  await page.getByText("This VIN has a typo (its check digit doesn't match).").waitFor()
   await page.getByLabel('VIN').fill('7DFHDEM01TD000303')
   const totals = page.getByRole('complementary', { name: 'Totals' })
   await totals.getByText('$36,192.23').waitFor()
@@ -150,7 +150,7 @@ test('by keyboard, a negotiator calls the buyer, asks a dealer, publishes a quot
   await dialog.getByRole('radio', { name: '48 hours' }).and(page.locator(':focus')).waitFor()
   expect(await dialog.getByRole('radio', { name: '48 hours' }).isChecked()).toBe(true)
   await keyboard.press('ArrowLeft')
-  await dialog.getByText(/^I’ll act before /).waitFor()
+  await dialog.getByText(/^I'll act before /).waitFor()
   await expectAccessible(page, 'dialog[open]')
   await keyboard.press('Control+Enter')
   await page.waitForURL(new RegExp(`/deals/${dealId}$`))

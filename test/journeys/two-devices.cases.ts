@@ -22,15 +22,15 @@ test('two devices fill in one contract: both keep what was typed, and where both
   }
   const price = (device: Page) => device.getByLabel('Selling price', { exact: true })
   await page.getByLabel('Doc fee').first().fill('699')
-  await laptop.getByText('Don’t sign yet: $100.00 more than your quote.').waitFor() // live
+  await laptop.getByText("Don't sign yet: $100.00 more than your quote.").waitFor() // live
   await laptop.getByLabel('Title and tag').first().fill('48')
   await laptop.getByText(/^Saved at/).waitFor()
-  await page.getByText('Don’t sign yet: $110.00 more than your quote.').waitFor()
+  await page.getByText("Don't sign yet: $110.00 more than your quote.").waitFor()
 
   const release = await holdBack(laptop, 'SaveContract')
   await price(laptop).fill('33800')
   await price(page).fill('33700')
-  await page.getByText('Don’t sign yet: $120.00 more than your quote.').waitFor()
+  await page.getByText("Don't sign yet: $120.00 more than your quote.").waitFor()
   await eventually(async () => expect(await storedPrice(dealId)).toBe(3_370_000))
   release()
   await laptop.getByText(/entered “33700”/).waitFor()

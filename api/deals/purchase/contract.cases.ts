@@ -39,7 +39,7 @@ test('a product that the contract adds stops it, to the cent, for the buyer and 
     difference: 199,
     isStop: true,
     isSameVehicle: true,
-    words: 'Don’t sign yet: $199.00 more than your quote.',
+    words: "Don't sign yet: $199.00 more than your quote.",
     verdict: null,
     note: null,
   })
@@ -76,7 +76,7 @@ test('a contract of a lease with a higher fee at its end stops it', async () => 
   )
   expect(data.deal.contractCheck).toMatchObject({
     isStop: true,
-    words: 'Don’t sign yet: the disposition fee is not the one in your quote.',
+    words: "Don't sign yet: the disposition fee is not the one in your quote.",
   })
   expect(data.deal.contractCheck.terms.at(-1)).toEqual({
     name: 'dispositionFee',
@@ -95,7 +95,7 @@ test('a contract for another vehicle stops it', async () => {
   expect(data.saveContract.contractCheck).toMatchObject({
     isStop: true,
     isSameVehicle: false,
-    words: 'Don’t sign yet: this is another vehicle.',
+    words: "Don't sign yet: this is another vehicle.",
   })
 })
 

@@ -169,8 +169,8 @@ test('a draft with invalid fields is rejected with every problem', async () => {
   expect(errors[0].extensions).toMatchObject({
     code: 'BAD_INPUT',
     fields: {
-      vin: 'This VIN has a typo (its check digit doesn’t match).',
-      sellingPrice: 'Enter the vehicle’s price',
+      vin: "This VIN has a typo (its check digit doesn't match).",
+      sellingPrice: "Enter the vehicle's price",
       'lines.0.label': 'Enter a name for this line',
       'lines.0.amount': 'Enter dollars with up to two decimals',
     },

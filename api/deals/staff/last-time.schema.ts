@@ -13,7 +13,13 @@ builder.prismaObjectFields(Deal, (t) => ({
     ...costs({ points: 50 }),
     description:
       "The quote published last to another buyer in this buyer's state, within 180 days: taxes and government fees will be about the same.",
-    args: { kind: t.arg({ type: PaymentKind, description: 'How the vehicle is paid for.' }) },
+    args: {
+      kind: t.arg({
+        type: PaymentKind,
+        defaultValue: 'FINANCE',
+        description: 'How the vehicle is paid for.',
+      }),
+    },
     resolve: ({ id }, { kind }) => lastQuoteInState(id, kind),
   }),
   dealersAskedLast: t.field({

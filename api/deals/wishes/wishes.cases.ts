@@ -110,7 +110,7 @@ test('names each wrong field', async () => {
       state: 'Choose one from the list',
       'vehicles.0.yearTo': 'The last year is before the first',
       'tradeIn.year': 'Enter 1981 or later',
-      'tradeIn.vin': 'This VIN has a typo (its check digit doesn’t match).',
+      'tradeIn.vin': "This VIN has a typo (its check digit doesn't match).",
     },
   })
 })
@@ -137,7 +137,7 @@ test('refuses wishes from a state where we do not work, until staff add it', asy
   expect(errors).toMatchObject([
     {
       message:
-        'We don’t serve Texas yet. We’ll refund your payment: ask for it under "Money back" in My deal.',
+        'We don\'t serve Texas yet. We\'ll refund your payment: ask for it under "Money back" in My deal.',
       extensions: { code: 'CONFLICT' },
     },
   ])

@@ -83,6 +83,6 @@ test('a lease is checked term by term, and for charges that its quote does not h
   const draft = contractDraft(lease, null, now)
   expect(draft).toMatchObject({ residual: '20000', dispositionFee: '350' })
   const { check, input } = readContract(lease, { ...draft, monthlyTax: '30.85' }, now)
-  expect(check.words).toBe('Don’t sign yet: the monthly tax is not the one in your quote.')
+  expect(check.words).toBe("Don't sign yet: the monthly tax is not the one in your quote.")
   expect(input).toMatchObject({ monthlyTax: 30.85, securityDeposit: null, dispositionFee: 350 })
 })

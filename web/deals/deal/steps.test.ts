@@ -112,7 +112,7 @@ test.each([
 
 test('a buyer in a state that we do not serve reads how to get the payment back', () => {
   expect(nextSentence({ ...paid, wishes: unserved })).toBe(
-    `We don’t serve Texas yet. We’ll refund your payment: ask for it under "Money back" in My deal.`,
+    `We don't serve Texas yet. We'll refund your payment: ask for it under "Money back" in My deal.`,
   )
 })
 
