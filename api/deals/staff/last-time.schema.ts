@@ -1,6 +1,5 @@
 import { builder, forStaff } from '../../graph/builder'
 import { costs } from '../../graph/query-cost'
-import { Dealer } from '../dealers/dealers.schema'
 import { Deal } from '../deals.schema'
 import { PaymentKind } from '../quotes/quote-kinds.schema'
 import { Quote } from '../quotes/quotes.schema'
@@ -23,11 +22,11 @@ builder.prismaObjectFields(Deal, (t) => ({
     resolve: ({ id }, { kind }) => lastQuoteInState(id, kind),
   }),
   dealersAskedLast: t.field({
-    type: [Dealer],
+    type: ['ID'],
     ...forStaff,
-    ...costs({ rows: 20, points: 50 }),
+    ...costs({ points: 50 }),
     description:
-      'The dealers that were asked last, within 180 days, for another buyer in the same state who wants the same make; without hidden ones and those of this deal.',
-    resolve: ({ id }) => dealersAskedLast(id),
+      'IDs of the dealers that were asked last, within 180 days, for another buyer in the same state who wants the same make; without hidden ones and those of this deal.',
+    resolve: async ({ id }) => (await dealersAskedLast(id)).map((dealer) => dealer.id),
   }),
 }))

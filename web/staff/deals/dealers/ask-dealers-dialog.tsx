@@ -3,6 +3,7 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { MAX_EMAIL_SUBJECT, MAX_EMAIL_TEXT } from '../../../../shared/limits'
 import { quoteRequestKinds } from '../../../../shared/words/dealers'
 import type { QuoteRequestKind } from '../../../generated/schema'
+import { useAction } from '../../../graph/use-action'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { TextAreaField, TextField } from '../../../ui/field'
@@ -75,24 +76,35 @@ export function AskDealersDialog(props: Props) {
   )
 }
 
-/** Dealers by their IDs as they are now, without those that are gone; undefined until they are here. */
-function useDealersNow(ids: string[]) {
+/** Returns a function that finds dealers by their IDs as they are now, without those that are gone. */
+function useFindDealers() {
   const client = useApolloClient()
+  return useCallback(
+    async (ids: readonly string[]) => {
+      const query = AskableDealerDocument
+      const find = (id: string) =>
+        client.query({ query, variables: { id }, fetchPolicy: 'network-only' })
+      const results = await Promise.all(ids.map(find))
+      return results.flatMap(({ data }) => data?.dealer ?? [])
+    },
+    [client],
+  )
+}
+
+/** Dealers by their IDs; undefined until they are here. */
+function useDealersNow(ids: string[]) {
+  const find = useFindDealers()
   const [wanted] = useState(ids)
   const [error, setError] = useState<unknown>()
   const [dealers, setDealers] = useState<AskableDealerFragment[]>()
   const load = useCallback(async () => {
     setError(undefined)
-    const query = AskableDealerDocument
-    const find = (id: string) =>
-      client.query({ query, variables: { id }, fetchPolicy: 'network-only' })
     try {
-      const results = await Promise.all(wanted.map(find))
-      setDealers(results.flatMap(({ data }) => data?.dealer ?? []))
+      setDealers(await find(wanted))
     } catch (problem) {
       setError(problem)
     }
-  }, [client, wanted])
+  }, [find, wanted])
   useEffect(() => {
     void load()
   }, [load])
@@ -115,8 +127,8 @@ function AskDealersForm({
   restored: AskDraft | undefined
   /** For a reminder: the dealers that have not answered. */
   waiting: readonly AskableDealerFragment[] | undefined
-  /** Who was asked last in a case that is alike. */
-  lastTime: readonly AskableDealerFragment[]
+  /** IDs of the dealers that were asked last in a case that is alike. */
+  lastTime: readonly string[]
   solicitations: readonly AskedDealer[]
   /** What the wishes don't say. */
   missing: readonly string[]
@@ -135,6 +147,9 @@ function AskDealersForm({
     },
   })
   const { values } = form
+  const find = useFindDealers()
+  const [run] = useAction()
+  const checkLastTime = () => void run(async () => form.check(...(await find(lastTime))))
   if (newName !== undefined) {
     return (
       <NewDealerDialog
@@ -175,7 +190,7 @@ function AskDealersForm({
         const { key, code, target, altKey, ctrlKey, metaKey } = event
         if (altKey && code === 'KeyS' && !waiting) {
           event.preventDefault()
-          form.check(...lastTime)
+          checkLastTime()
         }
         const isPlainEnter = key === 'Enter' && !ctrlKey && !metaKey
         if (isPlainEnter && target instanceof HTMLInputElement) event.preventDefault()
@@ -186,7 +201,9 @@ function AskDealersForm({
         <DealerChoices
           form={form}
           only={waiting}
-          lastTime={lastTime}
+          lastTime={
+            lastTime.length > 0 ? { count: lastTime.length, check: checkLastTime } : undefined
+          }
           solicitations={solicitations}
           onNew={setNewName}
         />

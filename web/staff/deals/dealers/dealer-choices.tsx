@@ -31,8 +31,8 @@ export function DealerChoices({
 }: {
   form: AskForm
   only: readonly AskableDealerFragment[] | undefined
-  /** Who was asked last for the same make in the buyer's state. */
-  lastTime: readonly AskableDealerFragment[]
+  /** The dealers that were asked last for the same make in the buyer's state. */
+  lastTime: { count: number; check: () => void } | undefined
   /** The dealers of the deal. */
   solicitations: readonly Asked[]
   onNew: (name: string) => void
@@ -138,15 +138,15 @@ export function DealerChoices({
           <Button variant="quiet" size="sm" onClick={() => onNew(input.trim())}>
             Add a new dealer
           </Button>
-          {lastTime.length > 0 && (
+          {lastTime && (
             <Button
               variant="bare"
               size="sm"
               aria-keyshortcuts="Alt+S"
               title="Asked last for this make in the buyer's state"
-              onClick={() => form.check(...lastTime)}
+              onClick={lastTime.check}
             >
-              The same {lastTime.length} as last time
+              The same {lastTime.count} as last time
               <kbd className="font-normal font-sans text-ink-faint max-sm:hidden">Alt + S</kbd>
             </Button>
           )}
