@@ -59,12 +59,12 @@ export function FaqScreen() {
       <Section title="Still have a question?" intro="Talk to a person. It’s free.">
         <ul className="grid gap-5 sm:grid-cols-2">
           <SupportCard name="Phone" note={brand.hours}>
-            <a href={brand.phoneHref} className={`${wholeCard} whitespace-nowrap`}>
+            <a href={brand.phoneHref} className={`${wholeCard} whitespace-nowrap text-[min(1.125rem,7vw)]`}>
               {brand.phone}
             </a>
           </SupportCard>
           <SupportCard name="Email" note="Email us anytime">
-            <a href={brand.emailHref} className={wholeCard}>
+            <a href={brand.emailHref} className={`${wholeCard} text-lg`}>
               {brand.email}
             </a>
           </SupportCard>
@@ -78,7 +78,7 @@ export function FaqScreen() {
 }
 
 /** The whole card is the target. */
-const wholeCard = `${link} text-lg after:absolute after:inset-0`
+const wholeCard = `${link} after:absolute after:inset-0`
 
 function Answer({ parts, more }: { parts: Question['answer']; more: Question['more'] }) {
   return (
