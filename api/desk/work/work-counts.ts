@@ -10,13 +10,9 @@ export interface WorkCounts {
   mineOverdue: number
   unassigned: number
   unassignedOverdue: number
-  /** Up to `MAX_TEAM_COUNTED` of each kind. */
   team: number
   snoozed: number
 }
-
-/** Everyone's work is counted to see that there is a lot, not how much. */
-const MAX_TEAM_COUNTED = 1_000
 
 /** Counts what is on the list for a member, what is overdue, and what sleeps; up to `MAX_COUNTED` of each kind. */
 export const countWork = (viewer: Viewer): Promise<WorkCounts> =>
@@ -29,17 +25,10 @@ interface CountsUntil extends WorkCounts {
 
 /** As `countWork`, also with what is due before a time. */
 export async function countWorkUntil(viewer: Viewer, until: Date): Promise<CountsUntil> {
-  const sources = sourcesFor(viewer)
-  const all = sources.map(
-    (source) =>
-      sql`(SELECT 1 FROM ${source.from} AND NOT ${isAsleep(source)} LIMIT ${MAX_TEAM_COUNTED})`,
+  const parts = sourcesFor(viewer).map(
+    (source) => sql`(SELECT ${source.assignee} AS assigned_to_id, ${source.row}, ${isAsleep(source)} AS asleep
+      FROM ${source.from} LIMIT ${MAX_COUNTED})`,
   )
-  const parts = sources.map((source) => {
-    const { assignee, from, row } = source
-    const asleep = isAsleep(source)
-    return sql`(SELECT ${assignee} AS assigned_to_id, ${row}, ${asleep} AS asleep FROM ${from}
-      AND (${assignee} IS NULL OR ${assignee} = ${viewer.id}::uuid OR ${asleep}) LIMIT ${MAX_COUNTED})`
-  })
   const mine = sql`NOT asleep AND assigned_to_id = ${viewer.id}::uuid`
   const unassigned = sql`NOT asleep AND assigned_to_id IS NULL`
   const [counts] = await db.$queryRaw<[CountsUntil]>`
@@ -49,7 +38,7 @@ export async function countWorkUntil(viewer: Viewer, until: Date): Promise<Count
            count(*) FILTER (WHERE ${unassigned})::int AS unassigned,
            count(*) FILTER (WHERE ${unassigned} AND due_at < now())::int AS "unassignedOverdue",
            count(*) FILTER (WHERE ${unassigned} AND due_at < ${until})::int AS "unassignedDue",
-           (SELECT count(*)::int FROM (${Prisma.join(all, ' UNION ALL ')}) AS item) AS team,
+           count(*) FILTER (WHERE NOT asleep)::int AS team,
            count(*) FILTER (WHERE asleep)::int AS snoozed
       FROM (${Prisma.join(parts, ' UNION ALL ')}) AS item`
   return counts

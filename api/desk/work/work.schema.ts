@@ -130,9 +130,7 @@ const WorkCounts = builder.objectRef<WorkCountsShape>('WorkCounts').implement({
     mineOverdue: t.exposeInt('mineOverdue', { description: 'What of it is overdue.' }),
     unassigned: t.exposeInt('unassigned', { description: 'What no one is in charge of.' }),
     unassignedOverdue: t.exposeInt('unassignedOverdue', { description: 'What of it is overdue.' }),
-    team: t.exposeInt('team', {
-      description: 'What there is for everyone together; 1,000 of a kind are counted at most.',
-    }),
+    team: t.exposeInt('team', { description: 'What there is for everyone together.' }),
     snoozed: t.exposeInt('snoozed', { description: 'What is snoozed, by anyone.' }),
   }),
 })
