@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { documented } from '../http/openapi'
 import { type OpenAccess, type Session, userOf } from '../http/visitor'
@@ -50,16 +50,20 @@ export async function accountRoutes(app: FastifyInstance) {
     findSession(app.parseCookie(cookie)[sessionCookie]),
   )
   app.decorate('openSessions', findOpenSessions)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const cookie = request.cookies[sessionCookie]
-    if (!cookie || !isPersonal(request.url)) return
+    if (!cookie || !isPersonal(request.url)) return done() // without a promise: most visitors
+    openSession(request, reply, cookie).then(() => done(), done)
+  })
+
+  async function openSession(request: FastifyRequest, reply: FastifyReply, cookie: string) {
     const session = await findSession(cookie)
     if (session?.isStale) {
       await extendSession(session)
       reply.setCookie(sessionCookie, cookie, { ...cookieOptions, maxAge: IDLE_SECONDS })
     }
     request.session = session
-  })
+  }
 
   const described = documented({
     summary: 'The signed-in user',

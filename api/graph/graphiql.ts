@@ -6,12 +6,11 @@ import { isSchemaPublic } from './query-limits'
 
 /** Serves GraphiQL to browsers that navigate to /graphql; requests with a query are answered as usual. */
 export function graphiqlPage(app: FastifyInstance, page: Page, forbidden: Page) {
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isNavigation(request)) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isNavigation(request)) return done()
     allowInlineStyles(reply)
-    return isSchemaPublic
-      ? sendPage(page, request, reply)
-      : sendStaffPage(page, forbidden, request, reply)
+    if (isSchemaPublic) sendPage(page, request, reply)
+    else sendStaffPage(page, forbidden, request, reply)
   })
 }
 

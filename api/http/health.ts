@@ -66,8 +66,9 @@ export function healthRoutes(app: FastifyInstance) {
     reply.code(503).hijack()
     request.raw.socket.destroy()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close')
+    done()
   })
   /** A CDN would go on saying what was true once. */
   const neverStored = {

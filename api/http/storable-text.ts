@@ -7,10 +7,12 @@ import { isStorable, UNSTORABLE } from '../platform/text'
  * NOT_FOUND, as any impossible id. The graph has a rule of its own.
  */
 export function refuseUnstorableText(app: FastifyInstance) {
-  app.addHook('preValidation', async ({ routeOptions, query, body }) => {
-    if (!routeOptions.url?.startsWith('/api/')) return
-    refuseIn(query)
-    refuseIn(body)
+  app.addHook('preValidation', ({ routeOptions, query, body }, _reply, done) => {
+    if (routeOptions.url?.startsWith('/api/')) {
+      refuseIn(query)
+      refuseIn(body)
+    }
+    done()
   })
 }
 

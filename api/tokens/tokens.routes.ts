@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { bearerOf } from '../http/bearer'
 import { safeMethods } from '../http/origin'
 import { readOnlyToken } from '../http/visitor'
@@ -17,9 +17,13 @@ export function tokensRoutes(app: FastifyInstance) {
   app.decorateRequest('apiToken', null)
   app.decorate('apiTokenOf', findApiToken)
   app.decorate('openApiTokens', findOpenApiTokens)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const token = bearerOf(request)
-    if (token === undefined) return
+    if (token === undefined) return done() // without a promise: nearly every request
+    identify(request, reply, token).then(() => done(), done)
+  })
+
+  async function identify(request: FastifyRequest, reply: FastifyReply, token: string) {
     request.cookies = {}
     try {
       request.apiToken = await findApiToken(token, request.ip)
@@ -33,7 +37,7 @@ export function tokensRoutes(app: FastifyInstance) {
     // In the graph, the operation decides.
     const mayWrite = request.apiToken.mayWrite || safeMethods.has(request.method)
     if (!mayWrite && !isGraph(request.url)) throw readOnlyToken()
-  })
+  }
 }
 
 const isUnauthenticated = (error: unknown) =>
