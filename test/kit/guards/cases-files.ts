@@ -16,6 +16,7 @@ export interface TestEvent {
 export interface TestState {
   rootDescribeBlock: Block
   currentDescribeBlock: Block
+  currentlyRunningTest?: Block | null
 }
 
 /** One `describe` for each `.cases.ts` file. */

@@ -21,7 +21,7 @@ export default class Environment extends TestEnvironment {
     await super.teardown()
   }
 
-  handleTestEvent = (event: TestEvent, state: TestState) => {
+  async handleTestEvent(event: TestEvent, state: TestState) {
     // Jest has set its own format for this test file by now; errors of all realms pass through it.
     const format = event.name === 'setup' && Error.prepareStackTrace
     if (format) Error.prepareStackTrace = rememberLines(format)
