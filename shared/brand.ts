@@ -12,8 +12,14 @@ export const brand = {
   email: 'support@drivefair.example',
   emailHref: 'mailto:support@drivefair.example',
   hours: 'Monday–Friday 9 AM–7 PM ET',
-  /** `hours` for computing: weekdays (Sunday is 0) and full hours in `timeZone`. */
-  openHours: { days: [1, 2, 3, 4, 5], from: 9, to: 19 },
+  /** `hours` for computing: a weekday (0 is Sunday) and times on the clocks of `timeZone`, a line for each opening. */
+  week: [
+    { day: 1, from: '09:00', to: '19:00' },
+    { day: 2, from: '09:00', to: '19:00' },
+    { day: 3, from: '09:00', to: '19:00' },
+    { day: 4, from: '09:00', to: '19:00' },
+    { day: 5, from: '09:00', to: '19:00' },
+  ],
   timeZone: 'America/New_York',
   /** Where clients live, in a sentence, and as search engines call it. */
   region: 'the Southeast',

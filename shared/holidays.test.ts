@@ -1,5 +1,5 @@
 import { federalHolidays, holidaysAround } from './holidays'
-import { isOpenDay, nextOpenDay } from './office-hours'
+import { isWorkingDay, workingDaysAfter } from './office-hours'
 
 const daysOf = (year: number) => [...federalHolidays([year]).keys()].sort()
 
@@ -41,11 +41,11 @@ test('knows the next year on New Year’s Eve, by the day in our zone', () => {
     expect(closedDays.has(day)).toBe(true)
 })
 
-test('opens next on a weekday that is no holiday', () => {
-  const hours = { days: [1, 2, 3, 4, 5], closedDays: federalHolidays([2026, 2027, 2028]) }
-  expect(isOpenDay(hours, '2026-11-26')).toBe(false)
-  expect(isOpenDay(hours, '2026-11-27')).toBe(true)
-  expect(isOpenDay(hours, '2026-11-28')).toBe(false)
-  expect(nextOpenDay(hours, '2026-09-04')).toBe('2026-09-08')
-  expect(nextOpenDay(hours, '2027-12-30')).toBe('2028-01-03')
+test('works on weekdays that are no holidays', () => {
+  const closedDays = federalHolidays([2026, 2027, 2028])
+  expect(isWorkingDay('2026-11-26', closedDays)).toBe(false)
+  expect(isWorkingDay('2026-11-27', closedDays)).toBe(true)
+  expect(isWorkingDay('2026-11-28', closedDays)).toBe(false)
+  expect(workingDaysAfter('2026-09-04', 1, closedDays)).toBe('2026-09-08')
+  expect(workingDaysAfter('2027-12-30', 1, closedDays)).toBe('2028-01-03')
 })

@@ -1,7 +1,7 @@
 import { brand } from '../../shared/brand'
 import { calendarDay, dayAfter } from '../../shared/calendar-days'
 import { holidaysAround } from '../../shared/holidays'
-import { isOpenDay } from '../../shared/office-hours'
+import { isWorkingDay } from '../../shared/office-hours'
 import { makeCustomer } from '../../test/kit/people/people'
 import { graph } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
@@ -10,8 +10,10 @@ import { LEAST_REPLIES, measureReplyMinutes } from './reply-time'
 describe('the reply time', () => {
   beforeEach(() => db.conversation.deleteMany())
 
-  const { days, from, to } = brand.openHours
-  const hours = { days, closedDays: holidaysAround(Date.now()) }
+  const hours = {
+    week: [1, 2, 3, 4, 5].map((day) => ({ day, from: '09:00', to: '19:00' })),
+    closedDays: holidaysAround(Date.now()),
+  }
 
   function dayBefore(day: string, isWanted: (day: string) => boolean): string {
     const before = dayAfter(day, -1)
@@ -24,7 +26,7 @@ describe('the reply time', () => {
   /** The last open day before today, at this hour of our time zone. */
   const openDayAt = (hour: number) =>
     on(
-      dayBefore(calendarDay(Date.now()), (day) => isOpenDay(hours, day)),
+      dayBefore(calendarDay(Date.now()), (day) => isWorkingDay(day, hours.closedDays)),
       hour,
     )
 
@@ -44,22 +46,25 @@ describe('the reply time', () => {
   }
 
   test('is the median from the first message to the reply, of support hours only', async () => {
-    await makeReplies(11, 4, openDayAt(from))
-    await makeReplies(LEAST_REPLIES - 11, 90, openDayAt(to - 1))
-    await makeReplies(LEAST_REPLIES, 600, openDayAt(to))
-    expect(await measureReplyMinutes()).toBe(4)
+    await makeReplies(11, 4, openDayAt(9))
+    await makeReplies(LEAST_REPLIES - 11, 90, openDayAt(18))
+    await makeReplies(LEAST_REPLIES, 600, openDayAt(19))
+    expect(await measureReplyMinutes(hours)).toBe(4)
   })
 
   test('leaves out days on which we are closed', async () => {
-    const lastOpenDay = dayBefore(calendarDay(Date.now()), (day) => isOpenDay(hours, day))
-    await makeReplies(LEAST_REPLIES, 4, on(lastOpenDay, from))
-    expect(await measureReplyMinutes()).toBe(4)
-    expect(await measureReplyMinutes(new Map([[lastOpenDay, 'Closed']]))).toBeNull()
+    const lastOpenDay = dayBefore(calendarDay(Date.now()), (day) =>
+      isWorkingDay(day, hours.closedDays),
+    )
+    await makeReplies(LEAST_REPLIES, 4, on(lastOpenDay, 9))
+    expect(await measureReplyMinutes(hours)).toBe(4)
+    const closedDays = new Map([[lastOpenDay, 'Closed']])
+    expect(await measureReplyMinutes({ ...hours, closedDays })).toBeNull()
   })
 
   test('is unknown while too few messages were answered', async () => {
-    await makeReplies(LEAST_REPLIES - 1, 4, openDayAt(from))
-    expect(await measureReplyMinutes()).toBeNull()
+    await makeReplies(LEAST_REPLIES - 1, 4, openDayAt(9))
+    expect(await measureReplyMinutes(hours)).toBeNull()
     const { caller } = await makeCustomer()
     expect((await graph(caller, '{ chatReplyMinutes }')).data).toEqual({ chatReplyMinutes: null })
   })

@@ -1,13 +1,11 @@
 import { brand } from '../../shared/brand'
-import { holidaysAround } from '../../shared/holidays'
+import { officeHours } from '../../shared/office-hours'
 import { prepared } from '../platform/db'
 
 const CACHE_MS = 60 * 60_000
 
 /** Fewer replies say little about the next one. */
 export const LEAST_REPLIES = 20
-
-const { days, from, to } = brand.openHours
 
 /** Enough for a median: reading all of a month would take longer as the firm grows. */
 const MAX_CONVERSATIONS = 200
@@ -31,12 +29,14 @@ const readMedian = prepared<{ minutes: number | null }>(
    ), question AS (
      SELECT replied_at - created_at AS wait, created_at AT TIME ZONE $1 AS asked_at FROM turn
      WHERE NOT is_from_admin AND replied_at IS NOT NULL
+   ), opening AS (
+     SELECT * FROM unnest($2::int[], $3::time[], $4::time[]) AS opening (day, opens_at, closes_at)
    )
    SELECT CASE WHEN count(*) >= $5 THEN
      ceil(percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM wait)) / 60)::int END AS minutes
-   FROM question
-   WHERE extract(dow FROM asked_at) = ANY ($2)
-     AND extract(hour FROM asked_at) >= $3 AND extract(hour FROM asked_at) < $4 AND asked_at::date <> ALL ($6::date[])`,
+   FROM question JOIN opening ON extract(dow FROM asked_at) = day
+    AND asked_at::time >= opens_at AND asked_at::time < closes_at
+   WHERE asked_at::date <> ALL ($6::date[])`,
 )
 
 let cached: { readAt: number; minutes: Promise<number | null> } | undefined
@@ -53,12 +53,12 @@ export function replyMinutes(): Promise<number | null> {
   return cached.minutes
 }
 
-export async function measureReplyMinutes(closedDays = holidaysAround(Date.now())) {
+export async function measureReplyMinutes({ week, closedDays } = officeHours(Date.now())) {
   const { rows } = await readMedian([
     brand.timeZone,
-    [...days],
-    from,
-    to,
+    week.map(({ day }) => day),
+    week.map(({ from }) => from),
+    week.map(({ to }) => to),
     LEAST_REPLIES,
     [...closedDays.keys()],
   ])

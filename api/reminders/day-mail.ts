@@ -2,7 +2,7 @@ import { brand } from '../../shared/brand'
 import { calendarDay } from '../../shared/calendar-days'
 import { firstNameIn } from '../../shared/first-name'
 import { holidaysAround } from '../../shared/holidays'
-import { isOpenDay, MONDAY_TO_FRIDAY } from '../../shared/office-hours'
+import { isWorkingDay } from '../../shared/office-hours'
 import { rightsOf, type StaffRole } from '../../shared/staff-rights'
 import { clockIn, timeAtPlaceAndHere } from '../../shared/time-zones'
 import { staffRoleOf } from '../account/staff-role'
@@ -27,7 +27,7 @@ const clock = clockIn(brand.timeZone)
 export function dayToMail(now: Date, closedDays = holidaysAround(now)): string | null {
   const [day = '', time = ''] = clock.local(now.getTime()).split('T')
   const isTime = time >= '08:30' && time < '10:00' // a server that was down later catches up no more
-  return isTime && isOpenDay({ days: MONDAY_TO_FRIDAY, closedDays }, day) ? day : null
+  return isTime && isWorkingDay(day, closedDays) ? day : null
 }
 
 /** Emails each member what is due on a weekday, once; nothing to those who have nothing to do. */

@@ -4,10 +4,9 @@ import { federalHolidays } from '../../shared/holidays'
 import { zoneName } from '../../shared/time-zones'
 import { answerTime, backAt } from './answer-time'
 
+const weekdays = [1, 2, 3, 4, 5]
 const hours = {
-  days: [1, 2, 3, 4, 5],
-  from: 9,
-  to: 19,
+  week: weekdays.map((day) => ({ day, from: '09:00', to: '19:00' })),
   closedDays: federalHolidays([2026, 2027, 2028]),
 }
 const zone = zoneName(brand.timeZone).short
@@ -67,9 +66,12 @@ test('takes other closed days and hours, and dates a return that is a week away'
   expect(backAt(noon, { ...hours, closedDays: closed('2026-11-26', '2026-11-27') })).toBe(
     `Monday 9 AM ${zone}`,
   )
-  expect(backAt(noon, { days: [4], from: 12, to: 13, closedDays: closed('2026-11-26') })).toBe(
-    `Thursday, December 3, 12 PM ${zone}`,
-  )
+  expect(
+    backAt(noon, {
+      week: [{ day: 4, from: '12:00', to: '13:00' }],
+      closedDays: closed('2026-11-26'),
+    }),
+  ).toBe(`Thursday, December 3, 12 PM ${zone}`)
 })
 
 test.each([
@@ -93,6 +95,22 @@ test('takes our own hours and the federal holidays without others', () => {
   expect(backAt(at('2026-11-26T12:00:00-05:00'))).toBeDefined()
   expect(backAt(at('2027-12-31T12:00:00-05:00'))).toBeDefined()
   expect(backAt(at('2028-01-01T02:00:00Z'))).toBeDefined() // 9 PM on December 31 here
+})
+
+test('names no time where no day is open', () => {
+  const byAppointment = { ...hours, week: [] }
+  expect(answerTime(at('2026-11-23T12:00:00-05:00'), 5, byAppointment)).toBe('Away now, back soon')
+})
+
+test('says when we are back from a break, and until when we are open after it', () => {
+  const week = [
+    { day: 1, from: '08:30', to: '12:00' },
+    { day: 1, from: '13:00', to: '17:30' },
+  ]
+  const atNoon = answerTime(at('2026-11-23T12:00:00-05:00'), null, { ...hours, week })
+  expect(atNoon).toBe(`Away now, back today 1 PM ${zone}`)
+  const atOne = answerTime(at('2026-11-23T13:00:00-05:00'), null, { ...hours, week })
+  expect(atOne).toBe(`Open now, until 5:30 PM ${zone}`)
 })
 
 test('uses our time zone, wherever the visitor is', () => {

@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand'
 import { dayAfter, weekdayOf } from '../../shared/calendar-days'
-import { isOpenDay, nextOpenDay, officeHours } from '../../shared/office-hours'
+import { hourWords, nextOpening, officeHours, openUntil } from '../../shared/office-hours'
 import { clockIn, zoneName } from '../../shared/time-zones'
 
 // The team's time zone, wherever the visitor is.
@@ -9,13 +9,12 @@ const zone = zoneName(brand.timeZone).short
 
 /** Returns when staff are back, such as "Monday 9 AM ET"; undefined during support hours. */
 export function backAt(now: number, hours = officeHours(now)) {
-  const { from, to } = hours
   const local = office.local(now)
-  const hour = Number(local.slice(11, 13))
-  const isOpenToday = isOpenDay(hours, local)
-  if (isOpenToday && hour >= from && hour < to) return undefined
-  const day = isOpenToday && hour < from ? 'today' : dayName(nextOpenDay(hours, local), local)
-  return `${day} ${formatHour(from)} ${zone}`
+  if (openUntil(hours, local)) return undefined
+  const [day, time] = nextOpening(hours, local)?.split('T') ?? []
+  if (!day || !time) return 'soon'
+  const name = local.startsWith(day) ? 'today' : dayName(day, local)
+  return `${name} ${hourWords(time)} ${zone}`
 }
 
 const steps = [5, 10, 15, 20, 30, 45] as const
@@ -26,7 +25,7 @@ export function answerTime(now: number, replyMinutes?: number | null, hours = of
   if (back) return `Away now, back ${back}`
   const minutes = steps.find((step) => replyMinutes != null && replyMinutes <= step)
   if (minutes) return `We usually answer within ${minutes} minutes`
-  return `Open now, until ${formatHour(hours.to)} ${zone}`
+  return `Open now, until ${hourWords(openUntil(hours, office.local(now)) ?? '')} ${zone}`
 }
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -38,5 +37,3 @@ function dayName(day: string, today: string) {
   const date = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' })
   return `${name}, ${date.format(new Date(day))},`
 }
-
-const formatHour = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`

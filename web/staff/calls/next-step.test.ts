@@ -3,10 +3,9 @@ import { federalHolidays } from '../../../shared/holidays'
 import type { ContactOutcome } from '../../generated/schema'
 import { nextStepsFor, statusAfter } from './next-step'
 
+const weekdays = [1, 2, 3, 4, 5]
 const hours = {
-  days: [1, 2, 3, 4, 5],
-  from: 9,
-  to: 19,
+  week: weekdays.map((day) => ({ day, from: '09:00', to: '19:00' })),
   closedDays: federalHolidays([2026, 2027, 2028]),
 }
 const steps = (outcome: ContactOutcome, moment: string) =>
@@ -32,6 +31,12 @@ test('calls no one on a federal holiday', () => {
   expect(first('LEFT_MESSAGE', '2026-11-25T15:00:00Z')?.at).toBe('2026-11-27T10:00')
   expect(first('TALKED', '2026-11-25T23:00:00Z')?.at).toBe('2026-11-27T09:00')
   expect(first('LEFT_MESSAGE', '2026-07-02T15:00:00Z')?.at).toBe('2026-07-06T10:00')
+})
+
+test('waits for no hours where no day is open', () => {
+  const noHours = { ...hours, week: [] }
+  const atNight = Date.parse('2026-11-18T22:30:00Z')
+  expect(nextStepsFor('NO_ANSWER', atNight, noHours)[0]?.at).toBe('2026-11-18T19:30')
 })
 
 test('calls again at 10 AM on the day after a message, also when the clocks change', () => {

@@ -1,6 +1,6 @@
 import { dayAfter } from '../../../shared/calendar-days'
 import { contactOutcomes } from '../../../shared/deals/deal-kinds'
-import { isOpenDay, nextOpenDay, type OfficeHours, officeHours } from '../../../shared/office-hours'
+import { nextOpening, type OfficeHours, officeHours, openUntil } from '../../../shared/office-hours'
 import type { ConsultationStatus, ContactOutcome } from '../../generated/schema'
 import { easternLocal, momentOf } from '../../ui/eastern-local'
 
@@ -56,22 +56,17 @@ export function byEvening(now: number, hours = officeHours(now)) {
 /** Tomorrow, weekends too: customers are at home then. From a holiday on, when we open next. */
 function nextDay(today: string, hours: OfficeHours) {
   const tomorrow = dayAfter(today, 1)
-  return hours.closedDays.has(tomorrow) ? nextOpenDay(hours, tomorrow) : tomorrow
+  if (!hours.closedDays.has(tomorrow)) return tomorrow
+  return nextOpening(hours, `${tomorrow}T00:00`)?.slice(0, 10) ?? tomorrow
 }
 
 /** Whether a next step follows from the outcome alone. */
 export const needsNextStep = (outcome: ContactOutcome) =>
   outcome === 'NO_ANSWER' || outcome === 'LEFT_MESSAGE'
 
-/** The local time, or when we open next. */
-function withinHours(local: string, hours: OfficeHours): string {
-  const { from, to } = hours
-  const hour = Number(local.slice(11, 13))
-  const isOpen = isOpenDay(hours, local)
-  if (isOpen && hour >= from && hour < to) return local
-  const day = isOpen && hour < from ? local.slice(0, 10) : nextOpenDay(hours, local)
-  return `${day}T${String(from).padStart(2, '0')}:00`
-}
+/** The local time, or when we open next; a firm without hours waits for none. */
+const withinHours = (local: string, hours: OfficeHours) =>
+  openUntil(hours, local) ? local : (nextOpening(hours, local) ?? local)
 
 /** The status of a request after this outcome, unless another one is chosen. */
 export const statusAfter = (status: ConsultationStatus, outcome: ContactOutcome | '') =>
