@@ -59,7 +59,10 @@ export function FaqScreen() {
       <Section title="Still have a question?" intro="Talk to a person. It’s free.">
         <ul className="grid gap-5 sm:grid-cols-2">
           <SupportCard name="Phone" note={brand.hours}>
-            <a href={brand.phoneHref} className={`${wholeCard} whitespace-nowrap text-[min(1.125rem,7vw)]`}>
+            <a
+              href={brand.phoneHref}
+              className={`${wholeCard} whitespace-nowrap text-[min(1.125rem,7vw)]`}
+            >
               {brand.phone}
             </a>
           </SupportCard>

@@ -25,10 +25,11 @@ interface CountsUntil extends WorkCounts {
 
 /** As `countWork`, also with what is due before a time. */
 export async function countWorkUntil(viewer: Viewer, until: Date): Promise<CountsUntil> {
-  const parts = sourcesFor(viewer).map(
-    (source) => sql`(SELECT ${source.assignee} AS assigned_to_id, ${source.row}, ${isAsleep(source)} AS asleep
-      FROM ${source.from} LIMIT ${MAX_COUNTED})`,
-  )
+  const parts = sourcesFor(viewer).map((source) => {
+    const { assignee, from, row } = source
+    return sql`(SELECT ${assignee} AS assigned_to_id, ${row}, ${isAsleep(source)} AS asleep
+      FROM ${from} LIMIT ${MAX_COUNTED})`
+  })
   const mine = sql`NOT asleep AND assigned_to_id = ${viewer.id}::uuid`
   const unassigned = sql`NOT asleep AND assigned_to_id IS NULL`
   const [counts] = await db.$queryRaw<[CountsUntil]>`
