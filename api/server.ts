@@ -248,6 +248,7 @@ const openPostgres = async () =>
 /** `node dist/api/server.js NAME …`, each loaded when it is run. Returns its exit code. */
 const commands: Record<string, (words: string[]) => Promise<number | undefined>> = {
   backup: (words) => copyData('backup', words),
+  check: async () => (await import('./commands/check')).check(),
   erase: async (words) => (await import('./commands/privacy')).erase(words, openPostgres),
   erasures: async (words) => (await import('./commands/privacy')).erasures(words, openPostgres),
   export: async (words) => (await import('./commands/privacy')).exportData(words, openPostgres),

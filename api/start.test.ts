@@ -82,10 +82,10 @@ test('knows its commands, and starts nothing for another word', () => {
     })
   expect(run('exprot')).toMatchObject({
     status: 1,
-    stdout: expect.stringContaining('The commands are: backup, erase, '),
+    stdout: expect.stringContaining('The commands are: backup, check, erase, '),
   })
   expect(run('help')).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('backup\nerase\n'),
+    stdout: expect.stringContaining('backup\ncheck\nerase\n'),
   })
 })

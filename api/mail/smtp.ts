@@ -23,7 +23,8 @@ export function smtpTransport(url: string): SendMail {
   }
 }
 
-async function openTransport(url: string) {
+/** Opens no connection yet. */
+export async function openTransport(url: string) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
     url,

@@ -62,6 +62,12 @@ export function connectPayments(settings: PaymentSettings) {
   timeLimits = settings.timeLimits ?? defaultTimeLimits
 }
 
+export const STRIPE_URL = 'https://api.stripe.com'
+
+/** Lists one session, to see whether the provider answers and accepts the key. Throws what the SDK throws. */
+export const tryProvider = () =>
+  stripe.checkout.sessions.list({ limit: 1 }, { timeout: 10_000, maxNetworkRetries: 0 })
+
 /**
  * Opens a hosted payment page for an order. The same key with the same parameters returns the same
  * session: the provider stores responses, failures included, for a day.

@@ -75,6 +75,29 @@ export function connectRedis(
   }
 }
 
+/** Connects once and asks for an answer; fails with the cause when there is none. */
+export async function tryRedis(url: string) {
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: 10_000,
+    commandTimeout: 10_000,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  let cause: unknown
+  redis.on('error', (error) => {
+    cause ??= error
+  })
+  try {
+    await redis.connect()
+    await redis.ping()
+  } catch (error) {
+    throw cause ?? error
+  } finally {
+    redis.disconnect()
+  }
+}
+
 /** Failed calls need no handling of their own: `monitor` logs the outage, `/readyz` reports it. */
 const ignore = () => undefined
 
