@@ -21,7 +21,7 @@ interface Failure {
   type?: unknown
   message?: unknown
   cause?: unknown
-  /** What the payment provider's SDK was told by the network. */
+  /** Of the payment provider's SDK: the failure of the network. */
   detail?: unknown
   /** A failure for each address of a host. */
   errors?: unknown[]
