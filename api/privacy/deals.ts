@@ -42,7 +42,13 @@ export async function exportDeals(ids: string[]) {
       contacts: contact,
       tasks: task,
       quotes: {
-        omit: { dealId: true, publishedById: true, requestKey: true, revision: true },
+        omit: {
+          dealId: true,
+          publishedById: true,
+          requestKey: true,
+          revision: true,
+          filledIn: true,
+        },
         include: { lines: { omit: { quoteId: true } } },
       },
       claims: {

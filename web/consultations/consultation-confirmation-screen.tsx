@@ -4,7 +4,7 @@ import { consultationSteps } from '../../shared/consultation-steps'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
 import { Page } from '../ui/page'
-import { Steps } from '../ui/steps'
+import { WhatHappensNext } from '../ui/steps'
 import type { Answers } from './answers'
 import { RequestSummary } from './request-summary'
 import { forgetSent, sentAnswers } from './saved-answers'
@@ -18,22 +18,17 @@ export function ConfirmationScreen() {
     <Page
       title={answers ? 'Request Received!' : 'Your Request'}
       subtitle={answers && `Thank you, ${answers.firstName}. We’ll contact you within 24 hours.`}
-      aside={answers && <WhatHappensNext />}
+      aside={answers && <Aside />}
     >
       {answers && <RequestSummary answers={answers} />}
     </Page>
   )
 }
 
-function WhatHappensNext() {
+function Aside() {
   return (
     <>
-      <section aria-labelledby="next">
-        <h2 id="next" className="text-2xl">
-          What Happens Next?
-        </h2>
-        <Steps steps={consultationSteps} />
-      </section>
+      <WhatHappensNext steps={consultationSteps} />
       <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap lg:flex-col">
         <ButtonLink to={paths.packages()}>See the packages</ButtonLink>
         <ButtonLink variant="quiet" to={paths.services()}>

@@ -7,7 +7,7 @@ import { Button, ButtonLink, buttonLook } from '../ui/button'
 import { Page } from '../ui/page'
 import { Status } from '../ui/paper/marks'
 import { Canary, Sheet } from '../ui/paper/sheet'
-import { Steps } from '../ui/steps'
+import { WhatHappensNext } from '../ui/steps'
 import { FollowDeal } from './follow-deal'
 import { type Outcome, outcomeCopy } from './order-outcome'
 import { OutcomeMessage } from './outcome-message'
@@ -34,7 +34,14 @@ function ReturnFromPayment({ reference }: { reference: string }) {
     <Page
       narrow
       title={settled ? outcomeCopy[settled.outcome].title : 'Processing your order...'}
-      aside={settled?.outcome === 'PAID' && <WhatHappensNext />}
+      aside={
+        settled?.outcome === 'PAID' && (
+          <>
+            <WhatHappensNext steps={nextSteps} />
+            <OnwardLinks />
+          </>
+        )
+      }
     >
       {settled ? (
         <OutcomeCard outcome={settled.outcome}>
@@ -52,20 +59,6 @@ function ReturnFromPayment({ reference }: { reference: string }) {
       {settled?.outcome === 'PAID' && <YourTurn reference={reference} order={settled.order} />}
       {settled && settled.outcome !== 'PAID' && <OnwardLinks />}
     </Page>
-  )
-}
-
-function WhatHappensNext() {
-  return (
-    <>
-      <section aria-labelledby="next-steps">
-        <h2 id="next-steps" className="text-2xl">
-          What Happens Next?
-        </h2>
-        <Steps steps={nextSteps} />
-      </section>
-      <OnwardLinks />
-    </>
   )
 }
 

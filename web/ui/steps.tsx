@@ -1,5 +1,21 @@
+interface StepsProps {
+  steps: readonly { title: string; text: string }[]
+}
+
+/** The steps that follow what a visitor has just done. */
+export function WhatHappensNext({ steps }: StepsProps) {
+  return (
+    <section aria-labelledby="next-steps">
+      <h2 id="next-steps" className="text-2xl">
+        What Happens Next?
+      </h2>
+      <Steps steps={steps} />
+    </section>
+  )
+}
+
 /** A numbered list of steps, for use under an h2. */
-export function Steps({ steps }: { steps: readonly { title: string; text: string }[] }) {
+export function Steps({ steps }: StepsProps) {
   return (
     <ol className="mt-4 divide-y divide-rule border-ink border-t-2 border-b border-b-rule">
       {steps.map(({ title, text }, index) => (

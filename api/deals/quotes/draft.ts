@@ -9,6 +9,7 @@ import { changedMeanwhile } from '../../desk/revisions'
 import type { Deal, Prisma, QuoteRole } from '../../generated/prisma/client'
 import { databaseTime, isId, type Tx } from '../../platform/db'
 import { badField, badFields } from '../../platform/errors'
+import { type FilledIn, storedFilledIn } from './filled-in'
 import type { LockedQuote } from './locked-quote'
 
 /** The graph's `QuoteInput`. */
@@ -17,6 +18,7 @@ export interface QuoteInputShape extends QuoteFieldsInput {
   replacesId?: string | null | undefined
   documentId?: string | null | undefined
   requestKey?: string | null | undefined
+  filledIn?: readonly FilledIn[] | null | undefined
 }
 
 export interface Author {
@@ -51,6 +53,7 @@ export async function createDraft(
       dealId: deal.id,
       role,
       requestKey: input.requestKey ?? null,
+      filledIn: storedFilledIn(input, role),
       changedBy: writerOf(role, author),
       lines: { create: lines.map((line, index) => ({ ...line, place: index + 1 })) },
     },
@@ -92,6 +95,7 @@ export async function updateDraft(
     },
     data: {
       ...data,
+      filledIn: storedFilledIn(input, draft.role),
       isComparable: null, // of an own offer: it was for what the offer said before
       comparableNote: null,
       changedBy: writerOf(draft.role, author),

@@ -273,3 +273,40 @@ test("another customer's own offer does not exist; the buyer and staff keep thei
   expect(refusalIn(await graph(other.caller, remove, { id }))?.code).toBe('NOT_FOUND')
   expect((await graph(caller, remove, { id })).data.removeOwnOffer).toEqual({ ownOffers: [] })
 })
+
+describe('what the form filled in', () => {
+  const marks = [
+    { field: 'make', from: 'wishes' },
+    { field: 'lines.0', from: 'the last quote in NJ' },
+  ]
+
+  test('is known to staff until the draft is published, and not of a copy', async () => {
+    const { caller } = await samStaff()
+    const { deal } = await makeSearch()
+    const filledIn = async (id: string, field: 'drafts' | 'quotes') => {
+      const query = `query ($id: ID!) { deal(id: $id) { ${field} { id filledIn { field from } } } }`
+      const { data } = await graph(caller, query, { id: deal.id })
+      return data.deal[field].find((quote: { id: string }) => quote.id === id)?.filledIn
+    }
+    const { id } = await makeDraft(deal, { filledIn: marks })
+    expect(await filledIn(id, 'drafts')).toEqual(marks)
+    const copyQuote = 'mutation ($id: ID!) { copyQuote(id: $id) { id } }'
+    const { data } = await graph(caller, copyQuote, { id })
+    expect(await filledIn(data.copyQuote.id, 'drafts')).toEqual([])
+
+    await graph(caller, publishQuote, { id, revision: 0, until: await easternIn(48) })
+    expect(await filledIn(id, 'quotes')).toEqual([])
+  })
+
+  test('is about fields and lines of the quote', async () => {
+    const { caller } = await samStaff()
+    const { deal } = await makeSearch()
+    for (const field of ['price', 'lines.99']) {
+      const input = { ...offer, filledIn: [{ field, from: 'wishes' }] }
+      const answer = await graph(caller, saveQuote, { dealId: deal.id, input })
+      expect(answer.errors?.[0]?.extensions.fields).toEqual({
+        filledIn: 'A field or a line of this quote',
+      })
+    }
+  })
+})

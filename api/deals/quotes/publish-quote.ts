@@ -130,7 +130,7 @@ async function publish(tx: Tx, { user }: StaffVisitor, quote: LockedQuote, valid
        SET status = 'PUBLISHED', published_at = clock_timestamp(), published_by_id = ${user.id}::uuid,
            valid_until = ${validUntil}, out_the_door_cents = ${outTheDoorCents},
            negotiated_cents = ${negotiatedCents}, payment_cents = ${paymentCents},
-           total_cost_cents = ${totalCostCents}, formula = ${FORMULA}
+           total_cost_cents = ${totalCostCents}, formula = ${FORMULA}, filled_in = NULL
      WHERE id = ${quote.id}::uuid AND status = 'DRAFT'`
   if (quote.documentId) {
     await tx.document.update({ where: { id: quote.documentId }, data: { isShown: true } })

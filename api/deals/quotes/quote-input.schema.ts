@@ -30,6 +30,14 @@ function describe({ description, ...field }: Field) {
   return sentence.replace(/\.$/, `: ${length}`)
 }
 
+const FilledInInput = builder.inputType('FilledInInput', {
+  description: 'A value of a draft that was filled in and not typed over.',
+  fields: (t) => ({
+    field: t.string({ description: 'Name of the field, or `lines.0` for the first line.' }),
+    from: t.string({ description: 'Where the value is from: 1 to 200 characters.' }),
+  }),
+})
+
 export const QuoteInput = builder.inputType('QuoteInput', {
   description:
     'A quote of a dealer, an offer that the buyer has, or a contract. Amounts are US dollars.',
@@ -43,6 +51,11 @@ export const QuoteInput = builder.inputType('QuoteInput', {
       solicitationId: id('The dealer in this deal; not for own offers.'),
       replacesId: id('The published quote that it takes the place of.'),
       documentId: id("The dealer's document."),
+      filledIn: t.field({
+        type: [FilledInInput],
+        required: false,
+        description: "What was filled in and not typed over; only in a draft of a dealer's quote.",
+      }),
       requestKey: id('Idempotency key of a new quote: a UUID per visit to the form.'),
     }
   },

@@ -9,6 +9,7 @@ import { Solicitation } from '../dealers/solicitations.schema'
 import { Deal } from '../deals.schema'
 import { Document } from '../documents/documents.schema'
 import { mapFields, outputOf, outputValue } from '../graph-fields'
+import { type FilledIn as FilledInView, filledInOf } from './filled-in'
 import {
   FellThrough,
   QuoteCondition,
@@ -50,6 +51,16 @@ const QuoteLine = builder.objectRef<LineView>('QuoteLine').implement({
       description: 'Whether it is paid at signing; only for a lease.',
       resolve: ({ line }) => line.isAtSigning,
     }),
+  }),
+})
+
+const FilledIn = builder.objectRef<FilledInView>('FilledIn').implement({
+  description: 'A value of a draft that was filled in and not typed over.',
+  fields: (t) => ({
+    field: t.exposeString('field', {
+      description: 'Name of the field, or `lines.0` for the first line.',
+    }),
+    from: t.exposeString('from', { description: 'Where the value is from.' }),
   }),
 })
 
@@ -214,6 +225,13 @@ export const Quote = builder.objectRef<QuoteView>('Quote').implement({
         ...forStaff,
         description: 'The request that the dealer answered.',
         resolve: ({ solicitation }) => solicitation,
+      }),
+      filledIn: t.field({
+        type: [FilledIn],
+        ...forStaff,
+        ...costs({ rows: 10 }),
+        description: 'What was filled in and not typed over; empty once it is published.',
+        resolve: filledInOf,
       }),
       revision: t.exposeInt('revision', { description: 'Counts the changes of a draft.' }),
     }

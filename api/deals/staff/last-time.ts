@@ -3,9 +3,13 @@ import type { PaymentKind } from '../../generated/prisma/enums'
 import { db } from '../../platform/db'
 import { viewOf } from '../quotes/quotes'
 
-// What was done for the last buyer whose case was alike. It says what to expect, so half a year is the limit.
+// What was done for the last buyer whose case was alike.
 
-const isRecent = (time: Prisma.Sql) => Prisma.sql`${time} > now() - interval '180 days'`
+/** What is older doesn't say what to expect. */
+export const RECENT_DAYS = 180
+
+const isRecent = (time: Prisma.Sql) =>
+  Prisma.sql`${time} > now() - make_interval(days => ${RECENT_DAYS})`
 
 const livesInSameState = (dealId: string) =>
   Prisma.sql`theirs.state = (SELECT state FROM wishes WHERE deal_id = ${dealId}::uuid)`

@@ -555,6 +555,7 @@ export const shown: Record<string, { public: string; staff?: string }> = {
     public: `comparesPaymentKinds contractReview dealerDelivery lineByLine personalAdvocate tradeInOnQuotes
       travelDistances vehicles`,
   },
+  FilledIn: { public: 'field from' },
   GuestAccess: { public: 'email hasAccount' },
   Message: {
     public: 'clientMessageId content createdAt customerId id isFromAdmin isRead staffName',
@@ -576,7 +577,7 @@ export const shown: Record<string, { public: string; staff?: string }> = {
       lines make managerName miles milesPerYear model moneyFactor monthlyTax msrp noteToBuyer publishedAt replaces
       residual revision role saving securityDeposit sellingPrice statedPayment status stockNumber termMonths totals
       tradeAllowance tradePayoff trim validUntil vin withdrawnNote year`,
-    staff: 'solicitation',
+    staff: 'filledIn solicitation',
   },
   QuoteConditionText: { public: 'condition text' },
   QuoteLine: { public: 'amount id isAtSigning kind label openingAmount' },

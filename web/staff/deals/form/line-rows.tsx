@@ -4,7 +4,7 @@ import { type QuoteLineKind, quoteLineKinds } from '../../../../shared/deals/dea
 import { Button } from '../../../ui/button'
 import { CheckField } from '../../../ui/check-field'
 import { controlLook } from './field-row'
-import { type DraftLine, hasUsualLabel, newLine } from './quote-draft'
+import { type DraftLine, hasUsualLabel, isNotNegotiated, newLine } from './quote-draft'
 
 const boxed = `${controlLook} min-h-9 border border-rule-strong px-2.5 focus-visible:outline-3! focus-visible:-outline-offset-3 focus-visible:outline-focus aria-invalid:border-red`
 
@@ -160,6 +160,3 @@ function LineRow({
     </li>
   )
 }
-
-/** No dealer asks for more of these at first. */
-const isNotNegotiated = ({ kind }: DraftLine) => kind === 'GOVERNMENT_FEE' || kind === 'TAX'

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { problemsOfPublishing } from '../../../../shared/deals/publishing'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { type StaffQuoteFragment, usePublishQuoteMutation } from '../quotes/generated/quotes'
-import { draftOf, readDraft } from './quote-draft'
+import { draftOf, filledInNotChanged, readDraft } from './quote-draft'
 import { QuotePreview } from './quote-preview'
 import { WindowDialog } from './window-dialog'
 
@@ -57,9 +57,28 @@ export function PublishDialog({
           </ul>
         </div>
       )}
+      <FilledIn quote={quote} />
       {quote.replaces && (
         <p className="text-ink-soft">The quote that this one was copied from will be replaced.</p>
       )}
     </WindowDialog>
+  )
+}
+
+/** What no one has typed, by where it is from. */
+function FilledIn({ quote }: { quote: StaffQuoteFragment }) {
+  const bySource = filledInNotChanged(quote)
+  if (bySource.length === 0) return null
+  return (
+    <div className="border-amber border-l-4 pl-3 text-sm">
+      <p className="font-semibold">Filled in, not changed</p>
+      <ul className="mt-0.5">
+        {bySource.map(({ from, values }) => (
+          <li key={from}>
+            {values.join(', ')} <span className="text-ink-soft">(from {from})</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,11 +1,15 @@
 import { expect, test } from '@jest/globals'
 import { byName } from '../../../../shared/records'
 import type { StaffDealFragment } from '../deal/generated/deals'
+import type { StaffQuoteFragment } from '../quotes/generated/quotes'
 import { fieldNames, shownFields } from './fields'
 import {
   type AlikeQuote,
   afterEdit,
   copiedInto,
+  draftOf,
+  draftToCopy,
+  filledInNotChanged,
   inputOf,
   mergeQuotes,
   newDraft,
@@ -133,6 +137,59 @@ test('copies an offer without what is true of the other dealer or its vehicle on
   const into = { ...draft, fields: { ...noFields, ...own } }
   expect(copiedInto(into, from).fields).toEqual({ ...draft.fields, ...own })
   expect(copiedInto({ ...draft, fields: noFields }, from).fields).toEqual(draft.fields)
+})
+
+test('keeps what was filled in through a save, and tax that follows the price', () => {
+  const filled: QuoteDraft = {
+    ...draft,
+    filledFrom: { make: 'wishes', residual: 'wishes' },
+    lines: draft.lines.map((line) =>
+      line.kind === 'TAX' || line.kind === 'REBATE' ? { ...line, filledFrom: 'Bay' } : line,
+    ),
+  }
+  const { valid } = readDraft(filled, now)
+  if (!valid) throw new Error('not valid')
+  const { filledIn, lines, ...input } = inputOf(filled, valid)
+  expect(filledIn).toEqual([
+    { field: 'make', from: 'wishes' }, // a loan has no residual
+    { field: 'lines.2', from: 'Bay' },
+    { field: 'lines.3', from: 'Bay' },
+  ])
+
+  const stored = {
+    ...input,
+    filledIn,
+    lines: lines.map((line, place) => ({ ...line, id: `${place}` })),
+  } as unknown as StaffQuoteFragment
+  expect(filledInNotChanged(stored)).toEqual([
+    { from: 'Bay', values: ['Tax $2,365.23', 'Loyalty cash $500'] },
+    { from: 'wishes', values: ['Make Toyota'] },
+  ])
+  const opened = draftOf(stored)
+  const dearer = afterEdit(opened, {
+    ...opened,
+    fields: { ...opened.fields, make: 'Kia', sellingPrice: '34,690' },
+  })
+  expect(dearer.lines[2]?.amount).toBe('2,435.23') // 7%
+  expect(dearer.lines.map(({ filledFrom }) => filledFrom)).toEqual([
+    undefined,
+    undefined,
+    'Bay',
+    'Bay',
+  ])
+  expect(dearer.filledFrom).toEqual({})
+
+  const theirs = { ...opened, filledFrom: {} }
+  expect(mergeQuotes(opened, opened, theirs).draft.filledFrom).toEqual({})
+})
+
+test('marks the government fees and taxes of a quote that is copied', () => {
+  const { valid } = readDraft(draft, now)
+  if (!valid) throw new Error('not valid')
+  const stored = { ...inputOf(draft, valid), dealerName: 'Bay Honda' }
+  const { lines } = draftToCopy(stored as unknown as StaffQuoteFragment)
+  const from = "Bay Honda's quote"
+  expect(lines.map(({ filledFrom }) => filledFrom)).toEqual([undefined, from, from, undefined])
 })
 
 test('takes what a colleague saved in fields and lines that were not edited', () => {

@@ -1,6 +1,7 @@
 import type { QuoteLineKind } from '../../../../shared/deals/deal-kinds'
 import { impliedTax, taxAtRate } from '../../../../shared/deals/deal-math'
 import { entitlements } from '../../../../shared/deals/entitlements'
+import type { Field } from '../../../../shared/deals/field-table'
 import {
   quoteFields,
   quoteInputOf,
@@ -218,21 +219,45 @@ export function draftOf(quote: StaffQuoteFragment): QuoteDraft {
       ? amountText(Number(value))
       : `${value}`
   }
+  const filledFrom = Object.fromEntries(
+    (quote.filledIn ?? []).map(({ field, from }) => [field, from]),
+  )
+  const taxPpm = quote.kind === 'LEASE' ? undefined : taxRateOf(quote)
   return {
     solicitationId: quote.solicitation?.id ?? '',
     replacesId: quote.replaces ?? null,
     document: quote.document ? { id: quote.document.id, name: quote.document.name } : null,
     fields: byName(fieldNames, textOf),
-    lines: quote.lines.map(({ id, kind, label, amount, openingAmount, isAtSigning }) => ({
+    filledFrom: pick(filledFrom, fieldNames),
+    lines: quote.lines.map(({ id, kind, label, amount, openingAmount, isAtSigning }, place) => ({
       key: id,
       kind,
       label,
       amount: amountText(amount),
       openingAmount: openingAmount == null ? '' : amountText(openingAmount),
       isAtSigning,
+      filledFrom: filledFrom[`lines.${place}`],
+      taxPpm: kind === 'TAX' && filledFrom[`lines.${place}`] ? taxPpm : undefined,
     })),
   }
 }
+
+/** What staff call another quote that values are taken from. */
+export const nameOfOther = ({ dealerName }: Pick<StaffQuoteFragment, 'dealerName'>) =>
+  dealerName ? `${dealerName}'s quote` : "the buyer's own offer"
+
+/** A quote to copy from. Its government fees and taxes are marked, since the dealer computes their own. */
+export function draftToCopy(quote: StaffQuoteFragment) {
+  const from = nameOfOther(quote)
+  const filledIn = quote.lines.flatMap((line, place) =>
+    isNotNegotiated(line) ? [{ field: `lines.${place}`, from }] : [],
+  )
+  return draftOf({ ...quote, filledIn })
+}
+
+/** No dealer asks for more of these at first. */
+export const isNotNegotiated = ({ kind }: Pick<DraftLine, 'kind'>) =>
+  kind === 'GOVERNMENT_FEE' || kind === 'TAX'
 
 /** What is true of one dealer's offer, vehicle, or advertisement only. */
 const ofOneOffer = [
@@ -271,11 +296,20 @@ export function readDraft({ fields, lines }: QuoteDraft, now: number): ReadDraft
 
 /** A valid quote as the graph takes it. */
 export function inputOf(draft: QuoteDraft, quote: ValidQuote): QuoteInput {
+  const fields = quoteInputOf(quote)
+  const lines = draft.lines.filter((line) => !isBlank(line))
   return {
     solicitationId: draft.solicitationId || null,
     replacesId: draft.replacesId,
     documentId: draft.document?.id ?? null,
-    ...quoteInputOf(quote),
+    ...fields,
+    filledIn: [
+      ...fieldNames.map((name) => ({
+        field: name,
+        from: fields[name] == null ? undefined : draft.filledFrom?.[name],
+      })),
+      ...lines.map(({ filledFrom }, place) => ({ field: `lines.${place}`, from: filledFrom })),
+    ].flatMap(({ field, from }) => (from ? { field, from } : [])),
   }
 }
 
@@ -294,5 +328,35 @@ export const isSame = (one: unknown, other: unknown) => bare(one) === bare(other
 export function mergeQuotes(base: QuoteDraft, mine: QuoteDraft, theirs: QuoteDraft) {
   const { draft } = mergeEdits(base, mine, theirs, isSame)
   const { draft: fields, changed } = mergeEdits(base.fields, mine.fields, theirs.fields)
-  return { draft: { ...draft, fields }, changed }
+  return { draft: { ...draft, fields, filledFrom: filledInBoth(mine, theirs) }, changed }
+}
+
+/** What one of them typed over isn't filled in anymore. */
+const filledInBoth = ({ filledFrom }: QuoteDraft, theirs: QuoteDraft) =>
+  filledFrom &&
+  pick(
+    filledFrom,
+    namesOf(filledFrom).filter((name) => theirs.filledFrom?.[name]),
+  )
+
+/** What was filled in and not typed over, by where it is from, the amounts of lines first. */
+export function filledInNotChanged(quote: StaffQuoteFragment) {
+  const { fields, filledFrom = {}, lines } = draftOf(quote)
+  const filled = [
+    ...lines.map((line) => ({ from: line.filledFrom, value: `${line.label} $${line.amount}` })),
+    ...fieldNames.map((name) => ({
+      from: filledFrom[name],
+      value: `${quoteFields[name].label} ${wordsOf(name, fields[name])}`,
+    })),
+  ].flatMap(({ from, value }) => (from ? { from, value } : []))
+  return [...new Set(filled.map(({ from }) => from))].map((from) => ({
+    from,
+    values: filled.filter((one) => one.from === from).map(({ value }) => value),
+  }))
+}
+
+function wordsOf(name: FieldName, text: string) {
+  const field: Field = quoteFields[name]
+  if (field.kind === 'choice') return field.options[text] ?? text
+  return field.kind === 'money' ? `$${text}` : text
 }

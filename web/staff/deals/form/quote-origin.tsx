@@ -4,7 +4,7 @@ import { rankedPrice } from '../../../../shared/deals/quote-ranking'
 import { money } from '../../../../shared/money'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import { boxedField, boxLabel, controlLook } from './field-row'
-import { copiedInto, draftOf, type QuoteDraft, withDealer } from './quote-draft'
+import { copiedInto, draftToCopy, type QuoteDraft, withDealer } from './quote-draft'
 
 /** Which dealer makes the offer, and another quote to start from. */
 export function QuoteOrigin({
@@ -61,7 +61,7 @@ export function QuoteOrigin({
             data-enter-skips
             onChange={({ target }) => {
               const from = others.find((quote) => quote.id === target.value)
-              if (from) onChange(copiedInto(draft, draftOf(from)))
+              if (from) onChange(copiedInto(draft, draftToCopy(from)))
             }}
             className={controlLook}
           >

@@ -13,7 +13,7 @@ import { buyerOf } from '../../words/deal-words'
 import { type StaffDealFragment, useStaffDealQuery } from '../deal/generated/deals'
 import { useLinkedReplyQuery } from '../dealers/generated/dealers'
 import { type StaffQuoteFragment, useLastQuoteInStateQuery } from '../quotes/generated/quotes'
-import { type AlikeQuote, kindWanted, type QuoteAnswer } from './quote-draft'
+import { type AlikeQuote, kindWanted, nameOfOther, type QuoteAnswer } from './quote-draft'
 import { QuoteForm } from './quote-form'
 
 /** Entering a quote: a new one, or a draft. */
@@ -92,7 +92,7 @@ function useAlikeQuote(
     fetchPolicy: 'network-only',
     skip: !isAsked,
   })
-  if (own) return { quote: own, from: "this deal's other quote" }
+  if (own) return { quote: own, from: nameOfOther(own) }
   if (isAsked && loading && !previousData) return undefined
   const quote = (data ?? previousData)?.deal?.lastQuoteInState
   return quote && state ? { quote, from: `the last quote in ${state}` } : null

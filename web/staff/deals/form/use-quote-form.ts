@@ -53,7 +53,7 @@ export function useQuoteForm({ deal, stored, solicitationId, answer, alike, refr
   const [opened] = useState(() =>
     mergeQuotes(saved?.base ?? base.draft, saved?.draft ?? base.draft, base.draft),
   )
-  const [draft, setDraft] = useState(opened.draft)
+  const [draft, setDraft] = useState<QuoteDraft>(opened.draft)
   // What colleagues changed since the edits began.
   const [changed, setChanged] = useState<readonly FieldName[]>(opened.changed)
   const [revision, setRevision] = useState(saved ? saved.revision : stored?.revision)
