@@ -16,7 +16,10 @@ const inline: Record<string, string> = {
   facts: 'margin:0 0 22px;border-collapse:collapse',
   label: `padding:9px 16px 9px 0;border-top:1px solid #d6d9d2;${font};font-size:14px;line-height:1.45;color:#5b677b;vertical-align:top;width:40%`,
   value: `padding:9px 0;border-top:1px solid #d6d9d2;${font};font-size:15px;line-height:1.45;color:#131f38;vertical-align:top;word-break:break-word`,
-  total: `padding:11px 12px;border:solid #f7db57;border-width:1px 0;background:#fde883;${font};font-size:16px;line-height:1.45;font-weight:700;color:#131f38;vertical-align:top;word-break:break-word`,
+  line: `padding:9px 16px 9px 12px;border-top:1px solid #d6d9d2;${font};font-size:15px;line-height:1.45;color:#445069;vertical-align:top`,
+  amount: `padding:9px 12px 9px 0;border-top:1px solid #d6d9d2;${font};font-size:15px;line-height:1.45;color:#131f38;text-align:right;white-space:nowrap;vertical-align:top`,
+  total: `padding:11px 16px 11px 12px;border:solid #f7db57;border-width:1px 0;background:#fde883;${font};font-size:16px;line-height:1.45;font-weight:700;color:#131f38`,
+  totalAmount: `padding:11px 12px 11px 0;border:solid #f7db57;border-width:1px 0;background:#fde883;${font};font-size:16px;line-height:1.45;font-weight:700;color:#131f38;text-align:right;white-space:nowrap`,
   message: `margin:0 0 20px;padding:12px 16px;border:1px solid #d6d9d2;border-radius:4px;background:#f8f8f4;${font};font-size:16px;line-height:1.55;color:#131f38;word-break:break-word`,
   canvas: 'margin:0;padding:0;background:#f3f4ef',
   card: 'max-width:560px;width:100%;background:#ffffff;border:1px solid #d6d9d2;border-top:0;border-radius:0 0 4px 4px',
@@ -31,13 +34,13 @@ const dark = `
   .canvas{background:#0b1322!important}
   .head{background:#070d19!important}
   .card{background:#121d32!important;border-color:#2a3a56!important}
-  .heading,.value,.link{color:#eef3fa!important}
-  .text{color:#b8c5d8!important}
+  .heading,.value,.amount,.link{color:#eef3fa!important}
+  .text,.line{color:#b8c5d8!important}
   .note,.label,.footer{color:#93a4bc!important}
-  .label,.value{border-color:#2a3a56!important}
+  .label,.value,.line,.amount{border-color:#2a3a56!important}
   .button{background:#f7e07b!important;color:#131f38!important}
   .message{background:#0f192c!important;border-color:#2a3a56!important;color:#eef3fa!important}
-  .total{background:#f7e07b!important;border-color:#e7cb4d!important}`
+  .total,.totalAmount{background:#f7e07b!important;border-color:#e7cb4d!important}`
 
 interface Frame {
   subject: string
@@ -60,11 +63,11 @@ export function letterLayout({ subject, preview, heading }: Frame, parts: Markup
 </head>
 <body class="canvas">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${preview}</div>
-<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:28px 14px 40px">
-<table role="presentation" class="head" cellpadding="0" cellspacing="0"><tr><td style="padding:18px 28px">
+<table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 10px 40px">
+<table role="presentation" class="head" cellpadding="0" cellspacing="0"><tr><td style="padding:18px 24px">
 <a class="brand" href="${config.PUBLIC_URL}/">${plain}${underlined && html`<span class="underlined">${underlined}</span>`}</a>
 </td></tr></table>
-<table role="presentation" class="card" cellpadding="0" cellspacing="0"><tr><td style="padding:32px 28px 20px">
+<table role="presentation" class="card" cellpadding="0" cellspacing="0"><tr><td style="padding:30px 24px 20px">
 <h1 class="heading" dir="auto">${heading}</h1>
 ${parts}
 </td></tr></table>

@@ -13,14 +13,15 @@ export interface Letter {
   parts: Part[]
 }
 
-/** The total stands out as the reader's own. */
-type Fact = readonly [label: string, value: string, kind?: 'total']
+type Fact = readonly [label: string, value: string]
 
 /** A string is a paragraph. */
 export type Part =
   | string
   | { button: string; href: string }
   | { facts: Fact[] }
+  /** Dollars in a column; the last one is the total, which stands out as the reader's own. */
+  | { amounts: Fact[] }
   | { messages: { heading: string; content: string }[] }
   | { note: string }
 
@@ -42,8 +43,16 @@ function asHtml(part: Part): Markup {
   if ('facts' in part) {
     return html`<table class="facts" role="presentation" width="100%" cellpadding="0" cellspacing="0">
       ${part.facts.map(
-        ([label, value, kind]) =>
-          html`<tr><td class="${kind ?? 'label'}">${label}</td><td class="${kind ?? 'value'}" dir="auto">${lines(value)}</td></tr>`,
+        ([label, value]) =>
+          html`<tr><td class="label">${label}</td><td class="value" dir="auto">${lines(value)}</td></tr>`,
+      )}</table>`
+  }
+  if ('amounts' in part) {
+    const isTotal = (at: number) => at === part.amounts.length - 1
+    return html`<table class="facts" role="presentation" width="100%" cellpadding="0" cellspacing="0">
+      ${part.amounts.map(
+        ([label, value], at) =>
+          html`<tr><td class="${isTotal(at) ? 'total' : 'line'}">${label}</td><td class="${isTotal(at) ? 'totalAmount' : 'amount'}">${value}</td></tr>`,
       )}</table>`
   }
   if ('messages' in part) {
@@ -59,6 +68,7 @@ function asText(part: Part): string {
   if (typeof part === 'string') return part
   if ('button' in part) return `${part.button}:\n${part.href}`
   if ('facts' in part) return part.facts.map(fact).join('\n')
+  if ('amounts' in part) return part.amounts.map(fact).join('\n')
   if ('messages' in part) {
     return part.messages
       .map(({ heading, content }) => `${heading}\n${quoteText(content)}`)

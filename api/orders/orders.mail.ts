@@ -21,13 +21,8 @@ export async function mailConfirmation(tx: Tx, order: OrderWithItems) {
       heading: 'Thank you for your order',
       parts: [
         `We received your payment of ${dollarText(order.totalCents)}. Here is what you bought:`,
-        {
-          facts: [
-            ['Order number', String(order.number)],
-            ...itemFacts(order),
-            ...payerFacts(order),
-          ],
-        },
+        { amounts: itemAmounts(order) },
+        { facts: [['Order number', String(order.number)], ...payerFacts(order)] },
         ...linksTo(order),
         `What happens next\n${nextSteps.map(({ title }, index) => `${index + 1}. ${title}`).join('\n')}`,
         { note: 'A better deal or your money back.' },
@@ -49,24 +44,19 @@ export async function mailRefund(tx: Tx, order: Order) {
       heading: 'Your money is on its way back',
       parts: [
         `We sent ${dollarText(paid)} for order ${order.number} back to the card you paid with. It can take 5 to 10 business days to appear on your statement.`,
-        {
-          facts: [
-            ['Order number', String(order.number)],
-            ['Refunded', dollarText(paid), 'total'],
-          ],
-        },
+        { amounts: [[`Order ${order.number}, refunded`, dollarText(paid)]] },
         'If you have any questions, reply to this email or call us.',
       ],
     }),
   })
 }
 
-const itemFacts = ({ items, totalCents }: OrderWithItems) => [
+const itemAmounts = ({ items, totalCents }: OrderWithItems) => [
   ...items.map(
     ({ packageName, quantity, priceCents }) =>
       [`${packageName} Package × ${quantity}`, dollarText(priceCents * quantity)] as const,
   ),
-  ['Total', dollarText(totalCents), 'total'] as const,
+  ['Total', dollarText(totalCents)] as const,
 ]
 
 function payerFacts({ buyerName, cardBrand, cardLast4 }: Order) {

@@ -66,7 +66,7 @@ test('a saved reply is added, put in order, filled in before it is sent, hidden,
   await dialog.getByLabel('Text').fill('Your {vehicle} is ready, {firstName}.')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.waitFor({ state: 'detached' })
-  const replies = page.getByRole('main').getByRole('listitem')
+  const replies = page.getByRole('main').getByRole('row')
   await replies.last().getByText('/ready').waitFor()
   await page.getByRole('button', { name: 'Move Ready up' }).click()
   await replies.last().getByText('All done').waitFor()

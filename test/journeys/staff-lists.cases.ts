@@ -54,7 +54,6 @@ test('all filters of a list can be seen, the chosen one too, on a phone and besi
     ['/deals?filter=CLAIMS', 'Deals', 'Filter deals'],
     ['/consultations?status=ALL', 'Requests', 'Status'],
     ['/reviews', 'Reviews', 'Status'],
-    ['/history', 'History', 'Subject'],
     ['/', 'Today', 'Whose work'],
   ] as const
   for (const width of [phone.width, 1280, 1440]) {

@@ -31,7 +31,7 @@ function Card({ offer, inStaircase }: Props) {
   return (
     <li data-tier={offer.name} className={`grid min-w-0 ${inStaircase ? stairColumn : ''}`}>
       <div
-        className={`${sheet} ${inStaircase ? sheetRows[step - 1] : ''} ${
+        className={`${sheet} ${inStaircase ? `stair:flex stair:flex-col ${sheetRows[step - 1]}` : ''} ${
           offer.isMostPopular ? 'border-ink ring-1 ring-ink' : 'border-rule'
         }`}
       >
@@ -75,10 +75,15 @@ function Card({ offer, inStaircase }: Props) {
   )
 }
 
-/** What the package adds. The package that it includes comes first; in the staircase, it lies under the sheet. */
+/**
+ * What the package adds. The package that it includes comes first; in the staircase, it lies under the sheet, and what is
+ * added stands on it.
+ */
 function Features({ features, inStaircase }: { features: string[]; inStaircase: boolean }) {
   return (
-    <ul className="space-y-2.5 border-ink border-t-2 pt-4 text-base leading-snug">
+    <ul
+      className={`space-y-2.5 border-ink border-t-2 pt-4 text-base leading-snug ${inStaircase ? 'stair:mt-auto' : ''}`}
+    >
       {features.map((feature) => {
         const included = /^Everything in (\w+)$/.exec(feature)?.[1]
         return included ? (

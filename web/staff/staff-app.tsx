@@ -71,7 +71,7 @@ export function StaffApp() {
         }`}
       >
         <ConnectionBanner />
-        <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto">
+        <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto">
           <ScreenErrorBoundary path={pathname.split('/')[1]}>
             <Suspense fallback={<WaitingScreen />}>
               <StaffRoutes />

@@ -32,7 +32,10 @@ export function DetailPane<Item>({
 }) {
   const list = useBackToList(listPath)
   return (
-    <section aria-label={label} className={`h-full overflow-y-auto px-4 py-3 sm:px-7 ${className}`}>
+    <section
+      aria-label={label}
+      className={`relative h-full overflow-y-auto px-4 py-3 sm:px-7 ${className}`}
+    >
       <Link
         to={list}
         className={`flex min-h-11 items-center gap-2 rounded-md text-ink-soft underline-offset-4 hover:underline lg:min-h-6 ${isWhole ? '-mx-4 -mt-3 w-[calc(100%+2rem)] bg-paper px-4 pt-1 sm:-mx-7 sm:w-[calc(100%+3.5rem)] sm:px-7' : 'lg:hidden'}`}

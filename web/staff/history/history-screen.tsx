@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router-dom'
 import type { HistorySubject } from '../../generated/schema'
-import { FilterLinks } from '../../ui/filter-links'
+import { FilterSelect } from '../../ui/filter-links'
 import { Nothing } from '../../ui/states'
 import { livingList, PAGE } from '../frame/connections'
 import { LiveList } from '../frame/live-list'
@@ -10,34 +10,37 @@ import { useHistoryQuery } from './generated/history'
 import { HistoryList } from './history-list'
 import { MEMBER, MemberFilter } from './member-filter'
 
-const everything = { value: 'ALL', words: 'Everything' }
-
 export function HistoryScreen() {
   const [parameters] = useSearchParams()
-  const subjects = [everything, ...namedSubjects()]
-  const chosen = subjects.find(({ value }) => value === parameters.get('subject')) ?? everything
+  const subjects = namedSubjects()
+  const chosen = subjects.find(({ value }) => value === parameters.get('subject'))
   const subjectId = parameters.get('id')
   const staffId = parameters.get(MEMBER)
   return (
     <Screen title="History" subtitle="All changes, newest first">
       {subjectId ? (
         <p className="mb-4">
-          Showing one item from {chosen.words.toLowerCase()}.{' '}
+          Showing one item{chosen && ` from ${chosen.words.toLowerCase()}`}.{' '}
           <Link to="?" className="text-ink underline underline-offset-4">
             Show everything
           </Link>
         </p>
       ) : (
-        <div className="mb-4 flex flex-wrap items-center gap-3">
-          <FilterLinks label="Subject" name="subject" options={subjects} chosen={chosen.value} />
+        <div className="mb-4 flex gap-3">
+          <FilterSelect
+            label="Subject"
+            name="subject"
+            none="Everything"
+            options={subjects.map(({ value, words }) => [value, words])}
+          />
           <MemberFilter />
         </div>
       )}
       <Changes
-        subject={chosen.value === 'ALL' ? null : (chosen.value as HistorySubject)}
+        subject={(chosen?.value ?? null) as HistorySubject | null}
         subjectId={subjectId}
         staffId={staffId}
-        key={`${chosen.value} ${subjectId} ${staffId}`}
+        key={`${chosen?.value} ${subjectId} ${staffId}`}
       />
     </Screen>
   )

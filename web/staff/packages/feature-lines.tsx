@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, CircleAlert, Plus, X } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_FEATURE_LENGTH, MAX_FEATURES } from '../../../shared/limits'
 import { Button } from '../../ui/button'
+import { TextField } from '../../ui/field'
 import { makeLine, type PackageDraft } from './package-draft'
 
 type Lines = PackageDraft['features']
@@ -17,7 +18,6 @@ export function FeatureLines({
   problem?: string
   onChange: (features: Lines) => void
 }) {
-  const problemId = useId()
   const list = useRef<HTMLOListElement>(null)
   // Synchronously, so that no keystroke after the click is lost.
   const changeAndFocus = (changed: Lines, at: number) => {
@@ -36,19 +36,17 @@ export function FeatureLines({
 
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium">Features</legend>
-      <ol ref={list} className="space-y-2">
+      <legend className="sr-only">Features</legend>
+      <ol ref={list} className="*:-mt-px pt-px">
         {features.map(({ key, text }, at) => (
           <li key={key} className="flex flex-wrap items-center justify-end gap-1">
-            <input
-              dir="auto"
-              aria-label={`Feature ${at + 1}`}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? problemId : undefined}
+            <TextField
+              label={`Feature ${at + 1}`}
+              problem={at === 0 ? problem : undefined}
               maxLength={MAX_FEATURE_LENGTH}
               value={text}
               onChange={({ target }) => write(at, target.value)}
-              className="min-h-11 min-w-0 flex-1 basis-full rounded-md sm:basis-0 border border-rule-strong bg-desk px-3 text-ink aria-invalid:border-red"
+              className="flex-1 basis-full sm:basis-0"
             />
             <Tool
               name={`Move feature ${at + 1} up`}
@@ -74,12 +72,6 @@ export function FeatureLines({
           </li>
         ))}
       </ol>
-      {problem && (
-        <p id={problemId} className="mt-1.5 flex gap-1.5 text-red text-sm">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {problem}
-        </p>
-      )}
       <Button
         variant="quiet"
         size="sm"

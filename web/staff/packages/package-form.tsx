@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useSubmit } from '../../graph/use-submit'
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
-import { TextField } from '../../ui/field'
+import { fieldGrid, TextField } from '../../ui/field'
 import { toast } from '../../ui/toast/toast'
 import { OwnersOnly, useMay } from '../frame/rights'
 import { FeatureLines } from './feature-lines'
@@ -50,7 +50,7 @@ export function PackageForm({ offer }: { offer: StaffPackageFragment }) {
   return (
     <form onSubmit={save} noValidate>
       <fieldset disabled={!mayChange} className="space-y-6">
-        <div className="grid gap-5 sm:grid-cols-3">
+        <div className={`${fieldGrid} sm:grid-cols-3!`}>
           <TextField label="Price in US dollars" inputMode="decimal" {...form.field('price')} />
           <TextField
             label="Total spots"

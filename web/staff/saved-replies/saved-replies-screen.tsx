@@ -16,7 +16,7 @@ import {
 } from './generated/saved-replies'
 import { RemoveSavedReplyDialog } from './remove-saved-reply-dialog'
 import { SavedReplyDialog } from './saved-reply-dialog'
-import { type SavedReplyChange, SavedReplyRow } from './saved-reply-row'
+import { type SavedReplyChange, SavedReplyTable } from './saved-reply-table'
 
 /** The texts that staff send often, in the order in which they are offered. */
 export function SavedRepliesScreen() {
@@ -72,17 +72,7 @@ function SavedReplies({ mayEdit }: { mayEdit: boolean }) {
 
   return (
     <>
-      <ol className="divide-y divide-rule border border-rule bg-paper">
-        {sorted.map((reply, at) => (
-          <SavedReplyRow
-            key={reply.id}
-            reply={reply}
-            isFirst={at === 0}
-            isLast={at === sorted.length - 1}
-            onChange={mayEdit ? (what) => change(reply, what) : undefined}
-          />
-        ))}
-      </ol>
+      <SavedReplyTable replies={sorted} onChange={mayEdit ? change : undefined} />
       {chosen?.change === 'edit' && <SavedReplyDialog reply={chosen.reply} onClose={close} />}
       {chosen?.change === 'remove' && (
         <RemoveSavedReplyDialog reply={chosen.reply} onClose={close} />

@@ -57,7 +57,7 @@ const columnsOf = ({
       </span>
     ),
   },
-  { name: 'Role', width: 'w-28', cell: ({ role }) => roleWords[role].name },
+  { name: 'Role', width: 'w-28', onPhone: 'beside', cell: ({ role }) => roleWords[role].name },
   {
     name: 'Email',
     cell: ({ user }) => <span className="text-ink-soft">{user.email}</span>,

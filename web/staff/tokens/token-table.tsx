@@ -41,13 +41,21 @@ const columnsOf = (
   {
     name: 'Access',
     width: 'w-36',
-    cell: ({ access }) => wordsFor(tokenAccesses, access),
+    cell: ({ access, lastUsedAt }) => (
+      <>
+        {wordsFor(tokenAccesses, access)}
+        <span className="@2xl:hidden">
+          , <LastUse at={lastUsedAt} now={now} />
+        </span>
+      </>
+    ),
   },
   { name: 'Role', width: 'w-28', onPhone: 'hidden', cell: ({ role }) => roleWords[role].name },
   {
     name: 'Created',
     width: 'w-56',
     from: '4xl',
+    onPhone: 'hidden',
     cell: ({ createdBy, createdAt }) => (
       <span className="text-ink-soft">
         By {createdBy}, <Moment of={createdAt} now={now} />
@@ -57,15 +65,8 @@ const columnsOf = (
   {
     name: 'Last used',
     width: 'w-32',
-    cell: ({ lastUsedAt }) =>
-      lastUsedAt ? (
-        <>
-          <span className="@2xl:hidden">Last used </span>
-          <Moment of={lastUsedAt} now={now} />
-        </>
-      ) : (
-        <span className="text-ink-soft">Never used</span>
-      ),
+    onPhone: 'hidden',
+    cell: ({ lastUsedAt }) => <LastUse at={lastUsedAt} now={now} />,
   },
   {
     name: 'Expires',
@@ -93,6 +94,19 @@ const columnsOf = (
     },
   },
 ]
+
+const LastUse = ({ at, now }: { at: string | null | undefined; now: number }) =>
+  at ? (
+    <>
+      <span className="@2xl:hidden">last used </span>
+      <Moment of={at} now={now} />
+    </>
+  ) : (
+    <span className="text-ink-soft">
+      <span className="@2xl:hidden">never used</span>
+      <span className="@max-2xl:hidden">Never used</span>
+    </span>
+  )
 
 /** When a token expires; stands out in its last two weeks. */
 function Expiry({ at, now }: { at: string; now: number }) {
