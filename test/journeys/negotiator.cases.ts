@@ -149,9 +149,7 @@ test('by keyboard, a negotiator calls the buyer, asks a dealer, publishes a quot
   await keyboard.press('Control+Shift+Enter')
   await dialog.getByRole('radio', { name: '48 hours' }).and(page.locator(':focus')).waitFor()
   expect(await dialog.getByRole('radio', { name: '48 hours' }).isChecked()).toBe(true)
-  await dialog
-    .getByText(/^Title and tag \$.*, .*tax \$2,400.23 \(from the last quote in /)
-    .waitFor()
+  await dialog.getByText(/^Title and tag .* \$2,365.23 \(from the last quote in /).waitFor()
   await keyboard.press('ArrowLeft')
   await dialog.getByText(/^I'll act before /).waitFor()
   await expectAccessible(page, 'dialog[open]')

@@ -61,6 +61,9 @@ test('staff screens have no axe violations, and fit a phone with text at 200 %',
     const desktop = page.viewportSize() ?? phone
     await page.setViewportSize(phone)
     await expectFitsLargeText(page)
+    // Only the screen scrolls, never the page: the tabs would leave the edge.
+    const below = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+    expect([path, below]).toEqual([path, 0])
     await page.setViewportSize(desktop)
   }
 })

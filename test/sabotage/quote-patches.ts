@@ -48,6 +48,17 @@ export const quotePatches: Patch[] = [
     test: { file: 'web/deals/live/countdown.test.tsx', name: "follows the server's clock" },
   },
   {
+    breaks: 'save a draft without what was filled in',
+    edits: [
+      {
+        file: 'api/deals/quotes/draft.ts',
+        find: '      filledIn: storedFilledIn(input, role),\n',
+        replace: '',
+      },
+    ],
+    test: test('is known to staff until the draft is published, and not of a copy'),
+  },
+  {
     breaks: 'copy a quote without one of its fields',
     edits: [
       {

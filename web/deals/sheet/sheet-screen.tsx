@@ -63,7 +63,11 @@ function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
         <p className="text-ink-soft">{vehicleDetails(quote)}</p>
       </header>
       <Facts className="sheet-facts mt-4 grid-cols-2 sm:grid-cols-3">
-        {quote.vin && <Fact term="VIN">{quote.vin}</Fact>}
+        {quote.vin && (
+          <Fact term="VIN" className="max-sm:col-span-2">
+            {quote.vin}
+          </Fact>
+        )}
         {quote.stockNumber && <Fact term="Stock number">{quote.stockNumber}</Fact>}
         <Fact term="Dealership">
           {[quote.dealerName, quote.dealerCity].filter(Boolean).join(', ')}

@@ -54,7 +54,7 @@ export function SolicitationTable({
           disabled={!mayAct}
           onClick={() => onEdit(id)}
           title={`${dealer.city}, ${dealer.state}`}
-          className="max-w-full rounded-[3px] text-left font-bold underline-offset-4 hover:underline max-lg:min-h-11 @max-2xl:block @2xl:truncate"
+          className="max-w-full rounded-[3px] text-left font-bold underline-offset-4 hover:underline max-lg:min-h-11 @max-2xl:block @2xl:line-clamp-2"
         >
           {dealer.name}
         </button>
