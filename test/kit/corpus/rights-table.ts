@@ -555,7 +555,6 @@ export const shown: Record<string, { public: string; staff?: string }> = {
     public: `comparesPaymentKinds contractReview dealerDelivery lineByLine personalAdvocate tradeInOnQuotes
       travelDistances vehicles`,
   },
-  FilledIn: { public: 'field from' },
   GuestAccess: { public: 'email hasAccount' },
   Message: {
     public: 'clientMessageId content createdAt customerId id isFromAdmin isRead staffName',
