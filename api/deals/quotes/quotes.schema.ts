@@ -56,6 +56,7 @@ const QuoteLine = builder.objectRef<LineView>('QuoteLine').implement({
 
 const FilledIn = builder.objectRef<FilledInView>('FilledIn').implement({
   description: 'A value of a draft that was filled in and not typed over.',
+  authScopes: { staff: true },
   fields: (t) => ({
     field: t.exposeString('field', {
       description: 'Name of the field, or `lines.0` for the first line.',
