@@ -66,8 +66,8 @@ export const dayPatches: Patch[] = [
     edits: [
       {
         file: 'api/reminders/day-mail.ts',
-        find: 'isOpenDay({ days: MONDAY_TO_FRIDAY, closedDays }, day)',
-        replace: 'isOpenDay({ days: MONDAY_TO_FRIDAY, closedDays: new Map() }, day)',
+        find: 'isWorkingDay(day, closedDays)',
+        replace: 'isWorkingDay(day, new Map())',
       },
     ],
     test: {
