@@ -16,7 +16,7 @@ import { mergeEdits, namesOf, pick } from '../../../graph/merge-edits'
 import { randomId } from '../../../ui/browser/random-id'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import type { StaffReplyFragment, StaffSolicitationFragment } from '../dealers/generated/dealers'
-import type { StaffQuoteFragment } from '../quotes/generated/quotes'
+import type { DraftQuoteFragment, StaffQuoteFragment } from '../quotes/generated/quotes'
 import { type FieldName, fieldNames } from './fields'
 
 // A quote as it is being typed: texts, so that nothing that was typed is ever changed or lost.
@@ -211,8 +211,11 @@ export function kindWanted(method: string | null | undefined): PaymentKind {
   return method === 'LEASE' ? 'LEASE' : 'FINANCE'
 }
 
+/** What was filled in is known of drafts only. */
+type StoredQuote = StaffQuoteFragment & Partial<Pick<DraftQuoteFragment, 'filledIn'>>
+
 /** A stored quote, for editing. */
-export function draftOf(quote: StaffQuoteFragment): QuoteDraft {
+export function draftOf(quote: StoredQuote): QuoteDraft {
   const textOf = (name: FieldName) => {
     const value = quote[name] ?? ''
     return quoteFields[name].kind === 'money' && value !== ''
@@ -340,7 +343,7 @@ const filledInBoth = ({ filledFrom }: QuoteDraft, theirs: QuoteDraft) =>
   )
 
 /** What was filled in and not typed over, by where it is from, the amounts of lines first. */
-export function filledInNotChanged(quote: StaffQuoteFragment) {
+export function filledInNotChanged(quote: StoredQuote) {
   const { fields, filledFrom = {}, lines } = draftOf(quote)
   const filled = [
     ...lines.map((line) => ({ from: line.filledFrom, value: `${line.label} $${line.amount}` })),
