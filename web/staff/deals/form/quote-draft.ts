@@ -16,7 +16,7 @@ import { mergeEdits, namesOf, pick } from '../../../graph/merge-edits'
 import { randomId } from '../../../ui/browser/random-id'
 import type { StaffDealFragment } from '../deal/generated/deals'
 import type { StaffReplyFragment, StaffSolicitationFragment } from '../dealers/generated/dealers'
-import type { DraftQuoteFragment, StaffQuoteFragment } from '../quotes/generated/quotes'
+import type { StaffQuoteFragment } from '../quotes/generated/quotes'
 import { type FieldName, fieldNames } from './fields'
 
 // A quote as it is being typed: texts, so that nothing that was typed is ever changed or lost.
@@ -212,7 +212,9 @@ export function kindWanted(method: string | null | undefined): PaymentKind {
 }
 
 /** What was filled in is known of drafts only. */
-type StoredQuote = StaffQuoteFragment & Partial<Pick<DraftQuoteFragment, 'filledIn'>>
+interface StoredQuote extends StaffQuoteFragment {
+  filledIn?: readonly { field: string; from: string }[] | null
+}
 
 /** A stored quote, for editing. */
 export function draftOf(quote: StoredQuote): QuoteDraft {
