@@ -17,7 +17,7 @@ type Settings = Pick<
   | 'isProduction'
 >
 
-const CONNECT_WITHIN_MS = 10_000
+const WITHIN_MS = 10_000
 
 /**
  * `node dist/api/server.js check`: asks each service once, and prints a line for each. It creates nothing and changes
@@ -72,7 +72,11 @@ async function checkDatabase({ DATABASE_URL, isProduction }: Settings): Promise<
 }
 
 async function tryDatabase(connectionString: string) {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS })
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: WITHIN_MS,
+    query_timeout: WITHIN_MS, // a pooler accepts connections that it has no server for
+  })
   client.on('error', () => {}) // a lost connection fails the statement, too
   try {
     await client.connect()

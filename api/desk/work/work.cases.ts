@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { MAX_COUNTED } from '../../../shared/limits'
 import { makeCustomer, makeMember } from '../../../test/kit/people/people'
 import {
   ask,
@@ -141,6 +142,19 @@ describe('the list of work', () => {
       team: 5,
       snoozed: 0,
     })
+  })
+
+  test('counts what is mine beside more work of others than is counted', async () => {
+    const { user, caller } = await makeMember('SUPPORT')
+    const { user: colleague } = await makeMember('SUPPORT')
+    const { id } = await makeConsultation({ hoursAgo: 1, assignedToId: colleague.id })
+    const insert = (count: number, staffId: string) => db.$executeRaw`
+      INSERT INTO task (consultation_id, request_key, title, due_at, created_by_name, assigned_to_id)
+      SELECT ${id}::uuid, gen_random_uuid(), 'Call again', now(), 'Sam Hill', ${staffId}::uuid
+        FROM generate_series(1, ${count}::int)`
+    await insert(MAX_COUNTED + 1, colleague.id)
+    await insert(2, user.id)
+    expect((await ask(caller, '{ workCounts { mine } }')).workCounts).toEqual({ mine: 2 })
   })
 
   test('asks what happens next three days after the last contact, not before, and not with a next step', async () => {
