@@ -1,6 +1,6 @@
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
-const scalars = { Date: 'string', DateTime: 'string', ID: 'string' }
+const scalars = { Date: 'string', DateTime: 'string', ID: 'string', JSON: 'unknown' }
 
 /** Typed documents and hooks beside each component's `.graphql` file, from the committed schema. */
 const config: CodegenConfig = {

@@ -13,6 +13,9 @@ import {
 } from 'vite'
 import { escaped } from './scripts/page-head'
 import { brand } from './shared/brand'
+import { siteInfoId } from './shared/served-pages'
+import { defaultSettings } from './shared/settings/settings'
+import { siteInfoOf } from './shared/site-info'
 
 const root = fileURLToPath(new URL('web', import.meta.url))
 // Not the menus: their Radix primitives load with the first menu that opens.
@@ -60,17 +63,27 @@ const brandWords: Plugin = {
   name: 'brand-words',
   transformIndexHtml: {
     order: 'pre',
-    handler: (html) =>
-      html
-        .replaceAll('%BRAND_NAME%', () => escaped(brand.name))
-        .replaceAll('%BRAND_PHONE%', () => escaped(brand.phone)),
+    handler: (html) => html.replaceAll('%BRAND_NAME%', () => escaped(brand.name)),
+  },
+}
+
+/** What pages say of how to reach us: the defaults under `npm run dev`; in a built page, the server fills it in. */
+const siteInfoElement: Plugin = {
+  name: 'site-info',
+  transformIndexHtml: {
+    order: 'pre',
+    handler(html, { server }) {
+      const json = server ? JSON.stringify(siteInfoOf(defaultSettings, Date.now())) : '%SITE_INFO%'
+      const element = `<script type="application/json" id="${siteInfoId}">${json}</script>`
+      return html.replace('<!-- site-info -->', () => element)
+    },
   },
 }
 
 /** The public site. */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), inlineScripts, brandWords],
+  plugins: [react(), tailwindcss(), inlineScripts, brandWords, siteInfoElement],
   resolve,
   build: {
     ...output,
@@ -91,7 +104,14 @@ const expected = [
 export function applicationConfig(name: (typeof applications)[number]): UserConfig {
   return {
     root,
-    plugins: [react(), tailwindcss(), inlineScripts, brandWords, withoutInlineFonts],
+    plugins: [
+      react(),
+      tailwindcss(),
+      inlineScripts,
+      brandWords,
+      siteInfoElement,
+      withoutInlineFonts,
+    ],
     resolve,
     build: {
       ...output,

@@ -44,6 +44,7 @@ import { log } from './platform/log'
 import { privacyRoutes } from './privacy/privacy.routes'
 import { payRoutes } from './sales/pay.routes'
 import { schema } from './schema'
+import { settingsRoutes } from './settings/settings.routes'
 import { invitationRoutes } from './team/invitation.routes'
 import { tokensRoutes } from './tokens/tokens.routes'
 import { waitingListRoutes } from './waiting-list/waiting-list.routes'
@@ -111,6 +112,7 @@ export async function buildApp({
   payRoutes(app)
   acceptSockets(app)
   packagesRoutes(app)
+  settingsRoutes(app)
   cartRoutes(app)
   ordersRoutes(app)
   consultationsRoutes(app)

@@ -15,6 +15,7 @@ const order = [
   'account',
   'desk',
   'packages',
+  'settings',
   'cart',
   'team',
   'waiting-list',

@@ -59,6 +59,7 @@ import './claims/claims.schema'
 import './privacy/erase-deal.schema'
 import { describeAccess } from './graph/access-rules'
 import './packages/staff-packages.schema'
+import './settings/settings.schema'
 import { builder } from './graph/builder'
 
 export const schema = describeAccess(builder.toSchema())

@@ -20,7 +20,6 @@ import { checkHeldUnits } from './orders/held-units.jobs'
 import { removeOldOrders } from './orders/old-orders.jobs'
 import { readPaymentEvents, reconcileOrders } from './orders/orders.jobs'
 import { pollPackages, refreshPackages } from './packages/list'
-import { packageTexts } from './packages/page-texts'
 import { seedPackages } from './packages/seed'
 import { config } from './platform/config'
 import { checkDatabase, connectDatabase, databaseIdentity, disconnectDatabase } from './platform/db'
@@ -30,12 +29,14 @@ import { hostInUrl, isLoopback } from './platform/network'
 import { nodeEndOfLife } from './platform/node-support'
 import { connectPayments } from './platform/payments'
 import { pubsub } from './platform/pubsub'
+import { pollSettings, refreshSettings } from './platform/site-settings'
 import { explainFailure, StartProblem } from './platform/start-problem'
 import { startTracing } from './platform/tracing'
 import { eraseOldData } from './privacy/privacy.jobs'
 import { mailWork } from './reminders/reminders.jobs'
 import { askForReviews } from './reviews/reviews.jobs'
 import { remindOfLinks } from './sales/sales.jobs'
+import { pageTexts } from './settings/page-texts'
 import { mailFreePlaces } from './waiting-list/waiting-list.jobs'
 
 const STOP_EACH_WITHIN_MS = 6_000
@@ -71,6 +72,8 @@ async function start() {
   await welcomeListed()
   await refreshPackages() // so that the first page already has prices
   registerStop('package list', pollPackages())
+  await refreshSettings()
+  registerStop('settings', pollSettings())
 
   const payments = await paymentProvider(databaseUrl)
   connectPayments(payments)
@@ -101,7 +104,7 @@ async function start() {
   registerStop('privacy job', eraseOldData())
 
   await builtAccountPages() // now, so that the first visitor doesn't wait
-  const texts = await packageTexts()
+  const texts = await pageTexts()
   const app = await buildApp({
     mailbox,
     pages: (pages) => webFiles(pages, 'dist/web', texts, graphiqlPage),

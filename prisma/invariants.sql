@@ -366,4 +366,13 @@ SELECT 'K17 a refunded claim has a refund, and its deal is closed or bought', fo
   JOIN deal d ON d.id = c.deal_id
  WHERE c.status = 'REFUNDED' AND (c.refunded_at IS NULL OR d.status NOT IN ('CLOSED', 'PURCHASED'))
 
+UNION ALL
+SELECT 'K18 the newest version of a setting is what is served', format('section %s', s.section)
+  FROM setting s
+ WHERE NOT EXISTS (
+   SELECT FROM setting_version v
+    WHERE v.section = s.section AND v.revision = s.revision AND v.value = s.value)
+    OR EXISTS (
+   SELECT FROM setting_version v WHERE v.section = s.section AND v.revision > s.revision)
+
 ORDER BY invariant, detail;

@@ -1,5 +1,4 @@
 import { brand } from '../shared/brand'
-import { questions } from '../web/content/faq'
 import type { LegalPath } from '../web/legal/pages'
 import type { PublicPath } from '../web/pages'
 
@@ -12,7 +11,6 @@ export const hidden = '<meta name="robots" content="noindex" />'
 /** Metadata for search engines and link previews. */
 export function shareable(path: PublicPath | LegalPath, title: string, description: string) {
   const url = `${site}${path}`
-  const structuredData = data[path]
   return [
     `<meta name="description" content="${escaped(description)}" />`,
     `<link rel="canonical" href="${url}" />`,
@@ -26,9 +24,6 @@ export function shareable(path: PublicPath | LegalPath, title: string, descripti
     '<meta property="og:image:height" content="630" />',
     `<meta property="og:image:alt" content="${escaped(`${brand.name}: ${brand.tagline}`)}" />`,
     '<meta name="twitter:card" content="summary_large_image" />',
-    ...(structuredData
-      ? [`<script type="application/ld+json">${inHtml(structuredData)}</script>`]
-      : []),
   ].join('\n    ')
 }
 
@@ -48,57 +43,6 @@ Disallow: /graphql
 
 Sitemap: ${site}/sitemap.xml
 `
-
-/** Structured data, which may state only what the page itself says. */
-const data: Partial<Record<PublicPath | LegalPath, object>> = {
-  '/': {
-    '@context': 'https://schema.org',
-    '@graph': [
-      {
-        '@type': 'Organization',
-        '@id': `${site}/#organization`,
-        name: brand.name,
-        url: `${site}/`,
-        logo: `${site}/icon-512.png`,
-        slogan: brand.tagline,
-        telephone: brand.phoneHref.replace('tel:', ''),
-        email: brand.email,
-        areaServed: brand.areaServed,
-      },
-      {
-        '@type': 'Service',
-        name: brand.name,
-        serviceType: 'Car buying advocacy',
-        provider: { '@id': `${site}/#organization` },
-        hasOfferCatalog: {
-          '@type': 'OfferCatalog',
-          name: 'Services',
-          itemListElement: brand.services.map((name) => ({
-            '@type': 'Offer',
-            itemOffered: { '@type': 'Service', name },
-          })),
-        },
-      },
-    ],
-  },
-  '/faq': {
-    '@context': 'https://schema.org',
-    '@type': 'FAQPage',
-    mainEntity: questions.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer.map(paragraph).join('') },
-    })),
-  },
-}
-
-function paragraph(part: string | readonly string[]) {
-  if (typeof part === 'string') return `<p>${escaped(part)}</p>`
-  return `<ul>${part.map((point) => `<li>${escaped(point)}</li>`).join('')}</ul>`
-}
-
-/** Keeps the JSON from closing its script element. */
-const inHtml = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Text as HTML, in an element or an attribute. */
 export function escaped(text: string) {

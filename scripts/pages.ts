@@ -4,24 +4,32 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { brand } from '../shared/brand'
-import { servedPackagesId, servedPricesId } from '../shared/served-packages'
+import {
+  servedPackagesId,
+  servedPricesId,
+  servedQuestionsId,
+  siteInfoId,
+} from '../shared/served-pages'
 import { applications, inlineScript } from '../vite.config'
+import type { PublicPath } from '../web/pages'
 import type * as Web from '../web/prerender'
 import { readPageCode } from './page-code'
 import { escaped, hidden, robots, shareable, sitemap } from './page-head'
 
-// The server, which knows the packages, fills in these (api/packages/page-texts.ts), and React hydrates from
-// them (web/packages/prices.ts, web/packages/served-packages.ts).
-const prices = `<script type="application/json" id="${servedPricesId}">%PRICES%</script>`
-const packagesData = [
-  `<script type="application/json" id="${servedPackagesId}">%PACKAGES%</script>`,
-  '<script type="application/ld+json">%PACKAGE_OFFERS%</script>',
-]
-/** What the server renders itself. */
-const livePages: Record<string, string> = {
-  '/': '%HOME_PAGE%',
-  '/packages': '%PACKAGES_PAGE%',
+// The server, which knows settings and packages, fills in these (api/settings/page-texts.ts), and React hydrates from
+// the JSON.
+const inPage = (id: string, name: string) =>
+  `<script type="application/json" id="${id}">%${name}%</script>`
+const prices = inPage(servedPricesId, 'PRICES')
+const structuredData = '<script type="application/ld+json">%STRUCTURED_DATA%</script>'
+/** What only one page says. */
+const dataOf: Partial<Record<PublicPath, string[]>> = {
+  '/': [structuredData],
+  '/packages': [inPage(servedPackagesId, 'PACKAGES'), structuredData],
+  '/faq': [inPage(servedQuestionsId, 'QUESTIONS'), structuredData],
 }
+/** The content, which the server renders. */
+const content = '%PAGE%'
 
 /** Only on pages that hydrate: elsewhere the kept presses would wait forever. */
 const earlyTaps = inlineScript('early-taps.js')
@@ -35,9 +43,9 @@ export const manifestName = 'manifest.json'
 const compressible = /\.(js|css|svg|webmanifest)$/
 
 /**
- * Runs after all web builds. Writes one prerendered HTML file per public path, 404.html, 403.html (for
- * users who aren't staff), the legal pages, account.html (the frame that the server fills with the account pages),
- * sitemap.xml, and robots.txt; then .br and .gz files beside the assets.
+ * Runs after all web builds. Writes one HTML file per public path, 404.html, 403.html (for users who aren't staff), and
+ * the legal pages, all without their content, which the server renders; account.html, the frame that the server fills with
+ * the account pages; sitemap.xml and robots.txt; then .br and .gz files beside the assets.
  */
 export async function writePages(folder: string, prerenderModule: string) {
   const web: typeof Web = await import(pathToFileURL(resolve(prerenderModule)).href)
@@ -51,25 +59,25 @@ export async function writePages(folder: string, prerenderModule: string) {
     const { description } = web.pages[path]
     const title = `${web.pages[path].title} · ${brand.name}`
     const meta = description ? shareable(path, title, description) : hidden
-    const data = path === '/packages' ? packagesData : []
+    const data = dataOf[path] ?? []
     const head = [meta, prices, ...data, fonts, earlyTaps, codeOf(path)].join('\n    ')
-    const html = page(template, title, head, livePages[path] ?? (await web.render(path)))
+    const html = page(template, title, head, content)
     await write(join(folder, path, 'index.html'), html)
   }
   const notFoundTitle = `${web.notFoundTitle} · ${brand.name}`
   const notFoundHead = [hidden, prices, fonts, earlyTaps, codeOf()].join('\n    ')
-  const notFound = page(template, notFoundTitle, notFoundHead, await web.render('/404'))
+  const notFound = page(template, notFoundTitle, notFoundHead, content)
   await write(join(folder, '404.html'), notFound)
 
   const forbiddenTitle = `${web.staffOnlyTitle} · ${brand.name}`
   const plainHead = [hidden, fonts].join('\n    ')
-  const forbidden = page(template, forbiddenTitle, plainHead, await web.renderStaffOnly())
+  const forbidden = page(template, forbiddenTitle, plainHead, content)
   await write(join(folder, '403.html'), withoutCode(forbidden))
   for (const path of web.legalPaths) {
     const { title, description } = web.legalPages[path]
     const fullTitle = `${title} · ${brand.name}`
     const head = [shareable(path, fullTitle, description), fonts].join('\n    ')
-    const html = page(template, fullTitle, head, await web.renderLegal(path))
+    const html = page(template, fullTitle, head, content)
     await write(join(folder, path, 'index.html'), withoutCode(html))
   }
   const account = page(template, `%TITLE% · ${brand.name}`, plainHead, '%CONTENT%')
@@ -99,6 +107,7 @@ const withoutCode = (html: string) =>
   html
     .replace(/\s*<script type="module".*?<\/script>/g, '')
     .replace(/\s*<link rel="modulepreload".*?>/g, '')
+    .replace(new RegExp(`\\s*<script[^>]* id="${siteInfoId}">.*?</script>`), '')
     .replace('<div id="root">', '<div>')
     .replace(/\s*<noscript>.*?<\/noscript>/s, '')
 

@@ -1,3 +1,4 @@
+import type { SiteInfo } from './served-pages'
 import type { StaffRole } from './staff-rights'
 
 /** What was submitted and what is wrong with it. Passwords are never echoed. */
@@ -121,6 +122,7 @@ interface FactorSetup {
 export type RenderAccountPage = <Name extends keyof AccountPages>(
   name: Name,
   props: AccountPages[Name],
+  site: SiteInfo,
 ) => { title: string; content: string }
 
 /** Adds the page to return to after signing in, unless it is the home page. */

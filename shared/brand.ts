@@ -1,25 +1,12 @@
 /**
- * Names, phone number, email and hours, edited by the owner and shown on every page and in emails. After a change
- * of the name, `npm run pictures` redraws the picture that link previews show.
+ * What the firm is called and does. After a change of the name, `npm run pictures` redraws the picture that link
+ * previews show. Phone number, email, and hours are settings: owners change them in /staff/settings.
  */
 export const brand = {
   name: 'DriveFair',
   /** How the name ends, for the logo to underline it; '' underlines nothing. */
   underlined: 'Fair',
   tagline: 'Car buying with someone on your side',
-  phone: '(555) 010-0199',
-  phoneHref: 'tel:+15550100199',
-  email: 'support@drivefair.example',
-  emailHref: 'mailto:support@drivefair.example',
-  hours: 'Monday–Friday 9 AM–7 PM ET',
-  /** `hours` for computing: a weekday (0 is Sunday) and times on the clocks of `timeZone`, a line for each opening. */
-  week: [
-    { day: 1, from: '09:00', to: '19:00' },
-    { day: 2, from: '09:00', to: '19:00' },
-    { day: 3, from: '09:00', to: '19:00' },
-    { day: 4, from: '09:00', to: '19:00' },
-    { day: 5, from: '09:00', to: '19:00' },
-  ],
   timeZone: 'America/New_York',
   /** Where clients live, in a sentence, and as search engines call it. */
   region: 'the Southeast',

@@ -1,8 +1,6 @@
 import { expect, test } from '@jest/globals'
-import { brand } from './brand'
 import { federalHolidays } from './holidays'
-import { hourWords, nextOpening, officeHours, openUntil } from './office-hours'
-import { zoneName } from './time-zones'
+import { hourWords, nextOpening, openUntil } from './office-hours'
 import { weekWords } from './week-words'
 
 const on = (days: number[], from: string, to: string) => days.map((day) => ({ day, from, to }))
@@ -27,11 +25,6 @@ test.each([
   ],
 ])('says a week in words: %j', (week, words) => {
   expect(weekWords(week, 'ET')).toBe(words)
-})
-
-test('the hours on our pages are those that we compute with', () => {
-  expect(brand.hours).toBe(weekWords(brand.week, zoneName(brand.timeZone).short))
-  expect(officeHours(Date.now()).week).toBe(brand.week)
 })
 
 test.each([

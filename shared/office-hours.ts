@@ -1,6 +1,6 @@
-import { brand } from './brand'
 import { dayAfter, weekdayOf } from './calendar-days'
 import { type ClosedDays, holidaysAround } from './holidays'
+import type { Hours } from './settings/schemas'
 
 /** A weekday (0 is Sunday) and two times on our clocks, such as 09:00 and 19:00; `to` is 24:00 at the latest. */
 export interface OpenRange {
@@ -17,19 +17,27 @@ export interface OfficeHours {
 
 // Times below are local ones, such as 2026-11-24T17:00.
 
-/** The hours around a moment: closed on federal holidays. */
-export const officeHours = (now: number): OfficeHours => ({
-  week: brand.week,
-  closedDays: holidaysAround(now),
+/** The hours around a moment. */
+export const officeHours = (
+  { week, closedOnFederalHolidays, holidays }: Hours,
+  now: number,
+): OfficeHours => ({
+  week,
+  closedDays: new Map([
+    ...(closedOnFederalHolidays ? holidaysAround(now) : []),
+    ...holidays.map(({ date, name }) => [date, name] as const),
+  ]),
 })
+
+/** The ranges of the weekday of a day or a local time, in order. */
+export const rangesOn = (week: readonly OpenRange[], local: string) =>
+  week
+    .filter(({ day }) => day === weekdayOf(local))
+    .sort((one, other) => one.from.localeCompare(other.from))
 
 /** When we are open on the day of a local time, in order. */
 const openRanges = ({ week, closedDays }: OfficeHours, local: string) =>
-  closedDays.has(local.slice(0, 10))
-    ? []
-    : week
-        .filter(({ day }) => day === weekdayOf(local))
-        .sort((one, other) => one.from.localeCompare(other.from))
+  closedDays.has(local.slice(0, 10)) ? [] : rangesOn(week, local)
 
 /** Until when we are open; undefined while we are closed. */
 export function openUntil(hours: OfficeHours, local: string) {

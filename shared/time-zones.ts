@@ -76,6 +76,10 @@ function wordsIn(timeZone: string) {
 }
 
 const ours = wordsIn(brand.timeZone)
+const utc = wordsIn('UTC')
+
+/** "Thu, Nov 26" of a calendar day. */
+export const dayWords = (day: string) => utc.day(`${day}T00:00Z`)
 
 /** "Tue, Nov 24, 5:00 PM ET": in our zone, the same in every browser. */
 export const timeInOurZone = (moment: Moment) => `${ours.day(moment)}, ${ours.clock(moment)}`

@@ -44,7 +44,11 @@ const table = {
   '/faq': {
     title: 'Car Buying FAQ: Fees, Quotes, and Refunds',
     description: 'Fees, quotes, guarantees, refunds, and support: what car buyers ask us most.',
-    load: async () => (await import('./marketing/faq-screen')).FaqScreen,
+    load: async () => {
+      const { FaqScreen, loadQuestions } = await import('./marketing/faq-screen')
+      await loadQuestions()
+      return FaqScreen
+    },
   },
   '/contact': {
     title: 'Free Car Buying Consultation',

@@ -2,38 +2,47 @@ import { type ReactNode, StrictMode } from 'react'
 // Not the build for Node: it leaves async hooks on, which slows every promise of the server.
 import { prerender } from 'react-dom/static.edge'
 import { StaticRouter } from 'react-router-dom'
-import type { RenderHome, RenderPackages } from '../shared/served-packages'
+import type { RenderPage } from '../shared/served-pages'
 import { type LegalPath, legalPages } from './legal/pages'
+import { ServedQuestions } from './marketing/served-questions'
 import { ServedPrices } from './packages/prices'
 import { ServedPackages } from './packages/served-packages'
 import { AppRoutes } from './routes'
 import { PageErrorBoundary } from './shell/page-error-boundary'
 import { Shell } from './shell/shell'
 import { StaffOnly } from './shell/staff-only'
+import { ServedSiteInfo } from './ui/site-info'
 
 export { legalPages, legalPaths } from './legal/pages'
 export { pages, publicPaths } from './pages'
 export { notFoundTitle } from './shell/not-found'
 export { staffOnlyTitle } from './shell/staff-only'
 
-/** Renders a page as it is before any click or response; the browser hydrates it. */
-export const render = (path: string) => toHtml(<Application path={path} />)
-
-/** Renders / with the prices, in the server. */
-export const renderHome: RenderHome = (prices) =>
+/** Renders a page as it is before any click or response; the browser hydrates it, unless it is a plain one. */
+export const renderPage: RenderPage = (path, { site, prices, packages, questions }) =>
   toHtml(
-    <ServedPrices value={prices}>
-      <Application path="/" />
-    </ServedPrices>,
+    <ServedSiteInfo value={site}>
+      <ServedPrices value={prices}>
+        <ServedPackages value={packages}>
+          <ServedQuestions value={questions}>
+            {plainPage(path) ?? <Application path={path} />}
+          </ServedQuestions>
+        </ServedPackages>
+      </ServedPrices>
+    </ServedSiteInfo>,
   )
 
-/** Renders /packages with its packages, in the server. */
-export const renderPackages: RenderPackages = (packages) =>
-  toHtml(
-    <ServedPackages value={packages}>
-      <Application path="/packages" />
-    </ServedPackages>,
+/** A page that is sent without scripts. */
+function plainPage(path: string) {
+  const Content = path === '/403' ? StaffOnly : legalPages[path as LegalPath]?.Content
+  return (
+    Content && (
+      <StaticRouter location={path === '/403' ? '/' : path}>
+        <Content />
+      </StaticRouter>
+    )
   )
+}
 
 function Application({ path }: { path: string }) {
   return (
@@ -46,22 +55,6 @@ function Application({ path }: { path: string }) {
         </StaticRouter>
       </PageErrorBoundary>
     </StrictMode>
-  )
-}
-
-export const renderStaffOnly = () =>
-  toHtml(
-    <StaticRouter location="/">
-      <StaffOnly />
-    </StaticRouter>,
-  )
-
-export function renderLegal(path: LegalPath) {
-  const { Content } = legalPages[path]
-  return toHtml(
-    <StaticRouter location={path}>
-      <Content />
-    </StaticRouter>,
   )
 }
 

@@ -22,6 +22,7 @@ import { SignIn, SignUp } from './account/pages/sign-in'
 import { VerifyEmail } from './account/pages/verify-email'
 import { paths } from './paths'
 import { PlainFrame } from './shell/plain-frame'
+import { ServedSiteInfo } from './ui/site-info'
 import { Unbroken } from './ui/unbroken'
 
 type Pages = {
@@ -84,20 +85,22 @@ const pages: Pages = {
 }
 
 /** Renders an account page for the server, which sends it without scripts. */
-export const renderAccountPage: RenderAccountPage = (name, props) => {
+export const renderAccountPage: RenderAccountPage = (name, props, site) => {
   const { title, Content } = pages[name]
   const content = renderToStaticMarkup(
-    <StaticRouter location="/">
-      <PlainFrame>
-        <div className="max-w-lg">
-          <h1 className="mb-7 text-title">
-            <Unbroken>{title}</Unbroken>
-          </h1>
-          <Content {...props} />
-          <Help />
-        </div>
-      </PlainFrame>
-    </StaticRouter>,
+    <ServedSiteInfo value={site}>
+      <StaticRouter location="/">
+        <PlainFrame>
+          <div className="max-w-lg">
+            <h1 className="mb-7 text-title">
+              <Unbroken>{title}</Unbroken>
+            </h1>
+            <Content {...props} />
+            <Help />
+          </div>
+        </PlainFrame>
+      </StaticRouter>
+    </ServedSiteInfo>,
   )
   return { title, content }
 }

@@ -5,6 +5,7 @@ import type { FastifyReply } from 'fastify'
 import type { AccountPages, RenderAccountPage } from '../../shared/account-pages'
 import { brand } from '../../shared/brand'
 import { html } from '../platform/html'
+import { siteInfo } from '../platform/site-settings'
 
 /** The account pages, made from the site's components. */
 export interface AccountPageKit {
@@ -58,7 +59,7 @@ export async function sendPage<Name extends keyof AccountPages>(
   status = 200,
 ) {
   const { frame, render } = await reply.server.accountPages()
-  const { title, content } = render(name, props)
+  const { title, content } = render(name, props, siteInfo())
   const page = inTheme(frame, reply.request.cookies[brand.themeKey])
     .replace('%TITLE%', () => html`${title}`.markup)
     .replace('%CONTENT%', () => content)

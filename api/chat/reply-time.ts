@@ -1,6 +1,7 @@
 import { brand } from '../../shared/brand'
 import { officeHours } from '../../shared/office-hours'
 import { prepared } from '../platform/db'
+import { siteSettings } from '../platform/site-settings'
 
 const CACHE_MS = 60 * 60_000
 
@@ -53,7 +54,9 @@ export function replyMinutes(): Promise<number | null> {
   return cached.minutes
 }
 
-export async function measureReplyMinutes({ week, closedDays } = officeHours(Date.now())) {
+export async function measureReplyMinutes(
+  { week, closedDays } = officeHours(siteSettings().HOURS, Date.now()),
+) {
   const { rows } = await readMedian([
     brand.timeZone,
     week.map(({ day }) => day),

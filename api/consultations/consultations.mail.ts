@@ -3,11 +3,13 @@ import { chosenFields, chosenNames, typedFields } from '../../shared/consultatio
 import { consultationSteps } from '../../shared/consultation-steps'
 import { fullName } from '../../shared/person-name'
 import type { Consultation } from '../generated/prisma/client'
-import { greeting, inOurZone, renderLetter } from '../mail/letter'
+import { greeting, inOurZone, plainName, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
+import { mailTexts } from '../mail/mail-texts'
 import { config } from '../platform/config'
 import type { Tx } from '../platform/db'
 import { log } from '../platform/log'
+import { siteInfo } from '../platform/site-settings'
 
 export type Request = Omit<Consultation, 'requestKey' | 'senderHash' | 'alertedAt'>
 
@@ -39,19 +41,27 @@ export async function mailConfirmation(tx: Tx, request: Request) {
 }
 
 /** Repeats no free text: the recipient may not be the person who filled in the form. */
-const confirmationLetter = (request: Request) =>
-  renderLetter({
-    subject: 'We received your request for a free consultation',
-    preview: `We'll contact you by ${inOurZone(request.contactBy)}.`,
+function confirmationLetter(request: Request) {
+  const contactBy = inOurZone(request.contactBy)
+  const { subject, opening } = mailTexts('CONSULTATION_RECEIVED', {
+    firstName: plainName(request.firstName),
+    contactBy,
+  })
+  return renderLetter({
+    subject,
+    preview: `We'll contact you by ${contactBy}.`,
     heading: 'We received your request',
     parts: [
       greeting(request.firstName),
-      `Thanks for requesting a free consultation. Someone from our team will contact you within 24 hours, no later than ${inOurZone(request.contactBy)}.`,
+      opening,
       { facts: choices(request) },
-      `What happens next\n${consultationSteps.map(({ title }, at) => `${at + 1}. ${title}`).join('\n')}`,
+      `What happens next\n${consultationSteps(siteInfo())
+        .map(({ title }, at) => `${at + 1}. ${title}`)
+        .join('\n')}`,
       { note: "If you didn't request this, you can ignore this email." },
     ],
   })
+}
 
 export const alertLetter = (request: Request) =>
   renderLetter({

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { brand } from '../../shared/brand'
 import {
   contactConsent as consent,
   FASTEST_FILL_MS,
@@ -16,20 +15,24 @@ import { databaseTime, db, lockKey, lockRow, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
 import { countAttempt, networkHash, networkKey, visitorKey } from '../platform/rate-limit'
+import { siteInfo } from '../platform/site-settings'
 import { Consultation } from './consultation-input'
 import { mailConfirmation } from './consultations.mail'
 import { alertStaff } from './staff-alerts'
 
-const callUs = `You can also call us: ${brand.phone}.`
+const callUs = () => `You can also call us: ${siteInfo().phone}.`
 
 /** Per ten minutes: more than any household or office sends, fewer than a script. */
-const networkLimit = { most: 50, message: `Your network has sent many requests. ${callUs}` }
+const networkLimit = () => ({
+  most: 50,
+  message: `Your network has sent many requests. ${callUs()}`,
+})
 
-const visitorLimit = {
+const visitorLimit = () => ({
   most: 5,
   withinSeconds: 60 * 60,
-  message: `You've sent several requests already. ${callUs}`,
-}
+  message: `You've sent several requests already. ${callUs()}`,
+})
 
 /** What only the server needs. */
 export const omit = { requestKey: true, senderHash: true, alertedAt: true } as const
@@ -98,8 +101,8 @@ async function storeRequest(visitor: Visitor, requestKey: string, fields: Answer
 
 /** Counted in the transaction of the request, so that only what is stored counts. */
 async function limitRequests(tx: Tx, { clientIp, ownerHash, limitKey }: Visitor) {
-  await countAttempt(networkKey('consultation', clientIp), networkLimit, tx)
-  if (ownerHash) await countAttempt(visitorKey('consultation', limitKey()), visitorLimit, tx)
+  await countAttempt(networkKey('consultation', clientIp), networkLimit(), tx)
+  if (ownerHash) await countAttempt(visitorKey('consultation', limitKey()), visitorLimit(), tx)
 }
 
 /** The visitor, as far as we can recognize one who has neither an account nor a cart. */

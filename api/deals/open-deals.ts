@@ -8,6 +8,10 @@ import { prefillWishes } from './wishes/prefill'
 
 const HOURS_TO_CONTACT = 24
 
+/** By when we contact the buyer of an order. */
+export const contactDeadline = ({ paidAt }: Pick<Order, 'paidAt'>) =>
+  new Date((paidAt ?? new Date()).getTime() + HOURS_TO_CONTACT * 3_600_000)
+
 /**
  * Opens a deal for each unit of a paid order, in the transaction that makes it PAID. Units that have
  * one keep it: repeated calls change nothing. Returns the deals that are new.
@@ -24,7 +28,7 @@ export async function openDeals(tx: Tx, order: Order & { items: OrderItem[] }) {
       feeCents: item.priceCents,
       noQuoteDays: NO_QUOTE_DAYS,
       leastSavingCents: LEAST_SAVING_CENTS,
-      contactBy: new Date((order.paidAt ?? new Date()).getTime() + HOURS_TO_CONTACT * 3_600_000),
+      contactBy: contactDeadline(order),
     })),
     skipDuplicates: true,
   })

@@ -16,6 +16,7 @@ const HistorySubject = builder.enumType('HistorySubject', {
     DEAL: { description: 'A deal: the work on one paid unit of a package.' },
     DEALER: { description: 'A dealership of the directory.' },
     SERVED_STATES: { description: 'The list of the states that we work in.' },
+    SETTINGS: { description: 'A section of the settings.' },
     STAFF_MEMBER: { description: 'A member of staff, or an invitation to become one.' },
     TASK: { description: 'A task.' },
     SAVED_REPLY: { description: 'A reply that staff send often.' },

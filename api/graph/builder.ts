@@ -36,6 +36,7 @@ export const builder = new SchemaBuilder<{
     Date: { Input: string; Output: Date }
     DateTime: { Input: Date; Output: Date }
     ID: { Input: string; Output: string }
+    JSON: { Input: unknown; Output: unknown }
   }
 }>({
   plugins: [ScopeAuthPlugin, RelayPlugin, PrismaPlugin], // access is checked before anything is read
@@ -107,6 +108,11 @@ builder.scalarType('DateTime', {
   description: 'A UTC timestamp in ISO 8601.',
   serialize: (moment) => moment.toISOString(),
   parseValue: (input) => momentOf(input),
+})
+
+builder.scalarType('JSON', {
+  description: 'Any value of JSON.',
+  serialize: (value) => value,
 })
 
 builder.scalarType('Date', {

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allowInlineStyles } from '../http/headers'
-import { type Page, sendPage, sendStaffPage } from '../http/pages'
+import { type LivePage, sendPage, sendStaffPage } from '../http/pages'
 import { config } from '../platform/config'
 import { isSchemaPublic } from './query-limits'
 
 /** Serves GraphiQL to browsers that navigate to /graphql; requests with a query are answered as usual. */
-export function graphiqlPage(app: FastifyInstance, page: Page, forbidden: Page) {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!isNavigation(request)) return done()
+export function graphiqlPage(app: FastifyInstance, page: LivePage, forbidden: LivePage) {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isNavigation(request)) return
     allowInlineStyles(reply)
-    if (isSchemaPublic) sendPage(page, request, reply)
-    else sendStaffPage(page, forbidden, request, reply)
+    if (isSchemaPublic) return sendPage(await page(), request, reply)
+    return sendStaffPage(await page(), await forbidden(), request, reply)
   })
 }
 

@@ -13,6 +13,9 @@ export interface Page {
   encodings: { br: Buffer; gzip: Buffer; identity: Buffer }
 }
 
+/** Returns a page as it is now. */
+export type LivePage = () => Promise<Page>
+
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',

@@ -4,7 +4,14 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { config } from '../platform/config'
 import { sendNotFound } from './failures'
-import { makePage, type Page, sendMemberPage, sendPage, sendStaffPage } from './pages'
+import {
+  type LivePage,
+  makePage,
+  type Page,
+  sendMemberPage,
+  sendPage,
+  sendStaffPage,
+} from './pages'
 import { retainAssets } from './retained-assets'
 
 const forever = 'public, max-age=31536000, immutable'
@@ -19,11 +26,11 @@ const applications = {
   graphiql: 'graphiql/index.html',
 }
 
-/** Returns what pages say that changes while the server runs, by placeholder. */
-type LiveTexts = () => Record<string, () => string | Promise<string>>
+/** Returns what the page of a path says that changes while the server runs, by placeholder. */
+type LiveTexts = (path: string) => Record<string, () => string | Promise<string>>
 
 /** Serves a page of its own, or the forbidden one. */
-type ServePage = (app: FastifyInstance, page: Page, forbidden: Page) => void
+type ServePage = (app: FastifyInstance, page: LivePage, forbidden: LivePage) => void
 
 /**
  * Serves the built web. Each page is a file made by the build, so a path without a file gets the 404
@@ -42,15 +49,14 @@ export async function webFiles(
     SITE: config.PUBLIC_URL,
     ORDER_EMAIL_YEARS: String(config.KEEP_ORDER_EMAILS_YEARS),
   }
-  const page = (file: string) => makePage(file, readFileSync(resolve(root, file), 'utf8'), values)
 
   /** Fills in the live texts as they are now; a page is made again only when one of its own has changed. */
-  function livePage(file: string) {
+  function livePage(file: string, path: string): LivePage {
     const template = readFileSync(resolve(root, file), 'utf8')
-    const names = Object.keys(live()).filter((name) => template.includes(`%${name}%`))
+    const names = Object.keys(live(path)).filter((name) => template.includes(`%${name}%`))
     let made: { texts: string[]; page: Promise<Page> } | undefined
     return async () => {
-      const now = live()
+      const now = live(path)
       const texts = await Promise.all(names.map((name) => now[name]?.() ?? ''))
       if (made?.texts.every((text, at) => text === texts[at])) return made.page
       const entries = names.map((name, at) => [name, texts[at]])
@@ -67,13 +73,13 @@ export async function webFiles(
     if (Object.values(applications).includes(file)) continue
     const place = forRobots.includes(file) ? file : dirname(file)
     const path = `/${place.split(sep).join('/')}`.replace(/^\/\.$/, '/')
-    const content = livePage(file)
+    const content = livePage(file, path)
     app.get(path, async (request, reply) => sendPage(await content(), request, reply))
   }
-  const forbidden = await page('403.html')
-  memberPages(app, await page(applications.deals))
-  staffPages(app, await page(applications.staff), forbidden)
-  graphiqlPage(app, await page(applications.graphiql), forbidden)
+  const forbidden = livePage('403.html', '/403')
+  memberPages(app, livePage(applications.deals, '/deals'))
+  staffPages(app, livePage(applications.staff, '/staff'), forbidden)
+  graphiqlPage(app, livePage(applications.graphiql, '/graphql'), forbidden)
 
   await app.register(serveFiles, {
     root,
@@ -93,7 +99,7 @@ export async function webFiles(
     resolve(root, '../api/documents.json'),
     resolve(config.ASSETS_KEEP_DIR),
   )
-  const notFound = livePage('404.html')
+  const notFound = livePage('404.html', '/404')
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD'
     const [, asset] = (isPage && /^\/assets\/([\w.-]+)(?:\?|$)/.exec(request.url)) || []
@@ -106,21 +112,23 @@ export async function webFiles(
   })
 }
 
-function memberPages(app: FastifyInstance, page: Page) {
-  applicationPages(app, '/deals', (request, reply) => sendMemberPage(page, request, reply))
-}
-
-function staffPages(app: FastifyInstance, page: Page, forbidden: Page) {
-  applicationPages(app, '/staff', (request, reply) =>
-    sendStaffPage(page, forbidden, request, reply),
+function memberPages(app: FastifyInstance, page: LivePage) {
+  applicationPages(app, '/deals', async (request, reply) =>
+    sendMemberPage(await page(), request, reply),
   )
 }
 
-type Send = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+function staffPages(app: FastifyInstance, page: LivePage, forbidden: LivePage) {
+  applicationPages(app, '/staff', async (request, reply) =>
+    sendStaffPage(await page(), await forbidden(), request, reply),
+  )
+}
+
+type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** Serves one page for every path below `path`; the application has its own router. */
 function applicationPages(app: FastifyInstance, path: '/deals' | '/staff', send: Send) {
-  app.get(path, (request, reply) => {
+  app.get(path, async (request, reply) => {
     // Fastify ignores the trailing slash; the application's relative links need it.
     if (request.url.startsWith(`${path}/`)) return send(request, reply)
     return reply.redirect(`${path}/${request.url.slice(path.length)}`, 301)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { brand } from '../../shared/brand'
+import { defaultSite } from '../../test/kit/default-site'
 import { eventually } from '../../test/kit/eventually'
 import { captureLog } from '../../test/kit/guards/capture-log'
 import { makeCustomer, makeStaff } from '../../test/kit/people/people'
@@ -255,7 +255,7 @@ test('has no address for emails without its variables', async () => {
   const { solicitation } = await makeAsked()
   expect(solicitation.replyAddress).toBeNull()
   const mail = await db.mail.findFirstOrThrow({ where: { solicitationId: solicitation.id } })
-  expect(mail).toMatchObject({ replyTo: brand.email, replyToken: null })
+  expect(mail).toMatchObject({ replyTo: defaultSite.email, replyToken: null })
   expect(config.INBOUND_EMAIL_SECRET).toBeUndefined()
   expect((await receive(emailTo({ to: 'r-x@example.com' }))).status).toBe(404)
 })

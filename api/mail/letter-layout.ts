@@ -1,6 +1,7 @@
 import { brand, logoParts } from '../../shared/brand'
 import { config } from '../platform/config'
 import { html, type Markup } from '../platform/html'
+import { siteInfo } from '../platform/site-settings'
 
 /**
  * Inline styles by class, because many mail programs drop the styles in the head. Those that keep them
@@ -50,6 +51,7 @@ interface Frame {
 
 /** Renders the HTML document of a letter. */
 export function letterLayout({ subject, preview, heading }: Frame, parts: Markup[]): string {
+  const site = siteInfo()
   const [plain, underlined] = logoParts()
   const { markup } = html`<!doctype html>
 <html lang="en">
@@ -72,9 +74,9 @@ export function letterLayout({ subject, preview, heading }: Frame, parts: Markup
 ${parts}
 </td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td class="footer" style="padding:20px 4px 0;${{ markup: inline.footer ?? '' }}">
-Questions? Call <a class="link" href="${brand.phoneHref}">${brand.phone}</a> or email
-<a class="link" href="${brand.emailHref}">${brand.email}</a>.<br>${brand.hours}<br>
-© ${brand.copyrightYear} ${brand.name} · ${brand.tagline}
+Questions? Call <a class="link" href="${site.phoneHref}">${site.phone}</a> or email
+<a class="link" href="${site.emailHref}">${site.email}</a>.<br>${site.hours}<br>
+${site.address.map((line) => html`${line}<br>`)}© ${brand.copyrightYear} ${brand.name} · ${brand.tagline}
 </td></tr></table>
 </td></tr></table>
 </body>

@@ -1,4 +1,4 @@
-import { brand } from '../../shared/brand'
+import { defaultSite } from '../../test/kit/default-site'
 import { greeting, inOurZone, plainName, renderLetter } from './letter'
 
 const evil = '<b onclick="alert(1)">Casey</b> & "Co"'
@@ -32,7 +32,7 @@ test('puts the same content into the plain text', () => {
   expect(letter.text).toContain(`${evil}: ${evil}`)
   expect(letter.text).toContain(`> ${evil}\n> second line`)
   expect(letter.text).toContain('Open:\nhttp://localhost:3000/?a=1&b="><script>')
-  expect(letter.text).toContain(brand.phone)
+  expect(letter.text).toContain(defaultSite.phone)
 })
 
 test('gives every element an inline style', () => {

@@ -2,6 +2,7 @@ import { brand } from '../../shared/brand'
 import { isTitle } from '../../shared/first-name'
 import { timeInOurZone } from '../../shared/time-zones'
 import { html, type Markup } from '../platform/html'
+import { siteInfo } from '../platform/site-settings'
 import { letterLayout } from './letter-layout'
 
 /** The content of an email, from which both its HTML and its plain text are made. */
@@ -30,7 +31,9 @@ export function renderLetter(letter: Letter): { subject: string; html: string; t
   return {
     subject: oneLine(letter.subject),
     html: letterLayout(letter, letter.parts.map(asHtml)),
-    text: [letter.heading, ...letter.parts.map(asText), '--', signature].join('\n\n').concat('\n'),
+    text: [letter.heading, ...letter.parts.map(asText), '--', signature()]
+      .join('\n\n')
+      .concat('\n'),
   }
 }
 
@@ -85,7 +88,10 @@ const fact = ([label, value]: Fact) =>
 
 const quoteText = (text: string) => text.replace(/^/gm, '> ')
 
-const signature = `${brand.name} · ${brand.phone} · ${brand.email}\n${brand.hours}`
+function signature() {
+  const { phone, email, hours, address } = siteInfo()
+  return [`${brand.name} · ${phone} · ${email}`, hours, ...address].join('\n')
+}
 
 /** Prevents header injection: a line break would begin another header field. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim()

@@ -1,4 +1,6 @@
 import { brand } from '../../shared/brand'
+import { config } from '../platform/config'
+import { siteInfo } from '../platform/site-settings'
 
 /** Limit for a whole attempt: connecting, greeting, signing in and the message itself. */
 export const SEND_WITHIN_MS = 40_000
@@ -28,8 +30,8 @@ export const headersOf = ({
   replyToken,
   inReplyTo,
 }: OutgoingMail) => ({
-  from: { name: fromName ?? brand.name, address: brand.email },
-  envelopeFrom: (replyToken && replyTo) || brand.email,
+  from: { name: fromName ?? brand.name, address: siteInfo().email },
+  envelopeFrom: (replyToken && replyTo) || siteInfo().email,
   replyTo,
   inReplyTo,
   autoSubmitted: isPersonal ? null : 'auto-generated',
@@ -42,7 +44,8 @@ export const messageIdOf = (mailId: string) => `<${mailId}@${domain}>`
 export const isOurMessageId = (messageId: string) =>
   /^<[\da-f-]{36}@/.test(messageId) && messageId.endsWith(`@${domain}>`)
 
-const domain = brand.email.split('@')[1]
+/** Not of an email address of ours, which owners may change. */
+const domain = new URL(config.PUBLIC_URL).hostname
 
 /** Delivers one email or throws with the reason; `abandon` ends the attempt early. */
 export type SendMail = (mail: OutgoingMail, abandon: AbortSignal) => Promise<unknown>

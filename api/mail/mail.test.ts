@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { jest } from '@jest/globals'
 import PostalMime from 'postal-mime'
 import { brand } from '../../shared/brand'
+import { defaultSite } from '../../test/kit/default-site'
 import { eventually } from '../../test/kit/eventually'
 import {
   age,
@@ -16,6 +17,7 @@ import {
   stopSending,
   stored,
 } from '../../test/kit/people/sent-mail'
+import { config } from '../platform/config'
 import { DatabaseClient } from '../platform/database-client'
 import { db } from '../platform/db'
 import { log } from '../platform/log'
@@ -35,12 +37,12 @@ test('sends HTML and text from our address with a Message-ID of its own', async 
   expect(server.received).toHaveLength(1)
   expect(server.received[0]).toMatchObject({
     to: ['casey@example.com'],
-    messageId: `<${id}@${brand.email.split('@')[1]}>`,
+    messageId: `<${id}@${new URL(config.PUBLIC_URL).hostname}>`,
   })
   const source = server.received[0]?.source
   expect((await PostalMime.parse(source ?? '')).from).toEqual({
     name: brand.name,
-    address: brand.email,
+    address: defaultSite.email,
   })
   expect(source).toContain('Subject: A subject')
   expect(source).toContain('<p>Hello in HTML</p>')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { brand } from '../../shared/brand'
 import { config } from '../platform/config'
+import { siteInfo } from '../platform/site-settings'
 
 /** Digits and letters without those that look alike: 5 bits each. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -8,7 +8,7 @@ const TOKEN_LENGTH = 20
 
 /** Returns an address that no one can guess, for the replies to one email; our own without a domain for replies. */
 export function makeReplyAddress() {
-  if (!config.INBOUND_EMAIL_DOMAIN) return { replyTo: brand.email, replyToken: null }
+  if (!config.INBOUND_EMAIL_DOMAIN) return { replyTo: siteInfo().email, replyToken: null }
   const replyToken = [...randomBytes(TOKEN_LENGTH)].map((byte) => alphabet[byte % 32]).join('')
   return { replyTo: replyAddressOf(replyToken), replyToken }
 }

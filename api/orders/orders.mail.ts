@@ -1,10 +1,13 @@
 import { brand } from '../../shared/brand'
 import { cardName } from '../../shared/card-name'
+import { firstNameIn } from '../../shared/first-name'
 import { dollarText } from '../../shared/money'
 import { nextSteps } from '../../shared/next-steps'
+import { contactDeadline } from '../deals/open-deals'
 import type { Order } from '../generated/prisma/client'
-import { type Part, plainName, renderLetter } from '../mail/letter'
+import { inOurZone, type Part, plainName, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
+import { mailTexts } from '../mail/mail-texts'
 import { config } from '../platform/config'
 import type { Tx } from '../platform/db'
 import type { OrderWithItems } from './states'
@@ -12,15 +15,22 @@ import type { OrderWithItems } from './states'
 /** Queues the confirmation of a paid order, to the email given on the payment page. */
 export async function mailConfirmation(tx: Tx, order: OrderWithItems) {
   if (!order.email) return
+  const { subject, opening } = mailTexts('ORDER_PAID', {
+    firstName: firstNameIn(plainName(order.buyerName ?? '')),
+    number: String(order.number),
+    packages: listOf.format(order.items.map(({ packageName }) => packageName)),
+    contactBy: inOurZone(contactDeadline(order)),
+    total: dollarText(order.totalCents),
+  })
   await queueMail(tx, {
     cause: `order-paid ${order.id}`,
     recipient: order.email,
     ...renderLetter({
-      subject: `Your ${brand.name} order ${order.number} is confirmed`,
+      subject,
       preview: `We received ${dollarText(order.totalCents)}. We'll be in touch within 24 hours.`,
       heading: 'Thank you for your order',
       parts: [
-        `We received your payment of ${dollarText(order.totalCents)}. Here is what you bought:`,
+        opening,
         { amounts: itemAmounts(order) },
         { facts: [['Order number', String(order.number)], ...payerFacts(order)] },
         ...linksTo(order),
@@ -50,6 +60,8 @@ export async function mailRefund(tx: Tx, order: Order) {
     }),
   })
 }
+
+const listOf = new Intl.ListFormat('en-US')
 
 const itemAmounts = ({ items, totalCents }: OrderWithItems) => [
   ...items.map(

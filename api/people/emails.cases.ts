@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { brand } from '../../shared/brand'
+import { defaultSite } from '../../test/kit/default-site'
 import { makeCustomer, makeMember, makeStaff } from '../../test/kit/people/people'
 import { makeMail } from '../../test/kit/people/sent-mail'
 import { ask, merge, personIdOf } from '../../test/kit/requests/people-queries'
@@ -67,9 +68,9 @@ describe('emails to people', () => {
       where: { cause: `email ${input.requestKey}` },
     })
     expect(headersOf(mail)).toEqual({
-      from: { name: `Sam at ${brand.name}`, address: brand.email },
-      envelopeFrom: brand.email,
-      replyTo: brand.email,
+      from: { name: `Sam at ${brand.name}`, address: defaultSite.email },
+      envelopeFrom: defaultSite.email,
+      replyTo: defaultSite.email,
       inReplyTo: null,
       autoSubmitted: null,
     })
@@ -90,9 +91,9 @@ describe('emails to people', () => {
     const shown = async (mailId: string) => (await fetch(`${address}/dev/mail/${mailId}`)).text()
     const page = await shown(id)
     expect(page).toContain(`To ${email}`)
-    const sender = `From: Sam at ${brand.name} <${brand.email}>`
+    const sender = `From: Sam at ${brand.name} <${defaultSite.email}>`
     expect(page).toContain(html`${sender}`.markup)
-    expect(page).toContain(`Reply-To: ${brand.email}`)
+    expect(page).toContain(`Reply-To: ${defaultSite.email}`)
     expect(page).not.toContain('Auto-Submitted')
     await db.$transaction((tx) => queueMail(tx, makeMail({ cause: `test ${id}` })))
     const automatic = await db.mail.findUniqueOrThrow({ where: { cause: `test ${id}` } })

@@ -1,4 +1,3 @@
-import { brand } from '../../shared/brand'
 import { emptyCart, readCart } from '../cart/cart'
 import { fillCart } from '../cart/fill-cart'
 import { selectUnitsLeft } from '../cart/statements'
@@ -7,6 +6,7 @@ import type { Visitor } from '../http/visitor'
 import { databaseTime, db, type Tx } from '../platform/db'
 import { Refusal } from '../platform/errors'
 import { countAttempt, networkKey } from '../platform/rate-limit'
+import { siteInfo } from '../platform/site-settings'
 import { statusOf } from './links'
 
 /** Wrong links that one network may open within ten minutes. */
@@ -82,4 +82,4 @@ export const fillCartFrom = (
 const noLongerValid = () => new Refusal('NOT_FOUND', 'This link is no longer valid.')
 
 const expired = () =>
-  new Refusal('EXPIRED', `This link has expired. Ask us for another one: ${brand.phone}.`)
+  new Refusal('EXPIRED', `This link has expired. Ask us for another one: ${siteInfo().phone}.`)

@@ -1,4 +1,4 @@
-import { brand } from '../../shared/brand'
+import { defaultSite } from '../../test/kit/default-site'
 import { add } from '../../test/kit/people/cart-owners'
 import { open, submit } from '../../test/kit/people/forms'
 import { makeCustomer, signIn } from '../../test/kit/people/people'
@@ -17,7 +17,7 @@ import { graph, makePackage, makeVisitor, rest } from '../../test/kit/servers/sh
 import { config } from '../platform/config'
 import { db } from '../platform/db'
 
-const callUs = `Ask us for another one: ${brand.phone}.`
+const callUs = `Ask us for another one: ${defaultSite.phone}.`
 
 async function makeScene({
   quantity = 1,
@@ -173,7 +173,7 @@ test('sold out between the link and its use: the cart stays, and the page says w
     expect([get.status, post.status]).toEqual([200, 409])
     for (const { html } of [get, post]) {
       expect(html).toContain(words)
-      expect(html).toContain(brand.phone)
+      expect(html).toContain(defaultSite.phone)
     }
   }
   expect(await cartLines(visitor)).toEqual([{ name: silver.name, quantity: 1 }])

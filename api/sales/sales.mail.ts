@@ -1,10 +1,11 @@
 import { brand } from '../../shared/brand'
-import { dollars } from '../../shared/money'
+import { dollars, money } from '../../shared/money'
 import { linkOffer } from '../../shared/payment-links'
 import { firstNameOf } from '../desk/about'
 import type { Package, PaymentLink } from '../generated/prisma/client'
-import { greeting, inOurZone, renderLetter } from '../mail/letter'
+import { greeting, inOurZone, plainName, renderLetter } from '../mail/letter'
 import { queueMail } from '../mail/mail'
+import { mailTexts } from '../mail/mail-texts'
 import type { Tx } from '../platform/db'
 import { urlOf } from './links'
 
@@ -14,16 +15,24 @@ type LinkOfPackage = PaymentLink & { package: Pick<Package, 'name'> }
 export async function mailLink(tx: Tx, link: LinkOfPackage) {
   const { name } = link.package
   const { quantity } = link
-  const offer = linkOffer({ name, quantity, total: dollars(link.priceCents * quantity) })
+  const total = dollars(link.priceCents * quantity)
+  const firstName = await firstNameOf(tx, link)
+  const { subject, opening } = mailTexts('PAYMENT_LINK', {
+    firstName: plainName(firstName ?? ''),
+    package: name,
+    price: money(total),
+    sender: link.createdByName,
+    offer: linkOffer({ name, quantity, total }),
+  })
   await queueMail(tx, {
     cause: `payment-link ${link.id} ${link.mailings}`,
     recipient: link.recipient,
     ...renderLetter({
-      subject: `Your ${brand.name} package: ${name}`,
+      subject,
       preview: `The link works until ${inOurZone(link.expiresAt)}.`,
       heading: `Your ${name} package`,
       parts: [
-        `${await greetingOf(tx, link)} ${offer}`,
+        `${greeting(firstName ?? '')} ${opening}`,
         ...(link.note
           ? [{ messages: [{ heading: `${link.createdByName} writes`, content: link.note }] }]
           : []),

@@ -1,4 +1,4 @@
-import { brand } from '../../shared/brand'
+import { defaultSite } from '../../test/kit/default-site'
 import { makeCustomer, makeMember } from '../../test/kit/people/people'
 import { ask } from '../../test/kit/requests/work-queries'
 import { say } from '../../test/kit/scenes/chats'
@@ -117,7 +117,7 @@ test('a reply is filled in for a deal, a request, and a customer, and lists what
       model: 'CR-V',
     },
   })
-  const { phone } = brand
+  const { phone } = defaultSite
   const link = `/deals/${deal.id}`
   const ofDeal = await render(caller, id, { dealId: deal.id })
   expect(ofDeal.text).toMatch(

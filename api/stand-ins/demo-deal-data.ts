@@ -7,6 +7,7 @@ import type {
   User,
 } from '../generated/prisma/client'
 import type { Tx } from '../platform/db'
+import { siteInfo } from '../platform/site-settings'
 
 // The story of the demo deal: a compact hybrid SUV, found for Casey by Sam. People, dealers, and vehicles
 // are made up. Times are hours since the payment; the shop starts for the first time at hour 96.
@@ -97,7 +98,7 @@ Trade-in: 2018 Honda Civic EX, 86,400 miles
 
 Please send me your best itemized out-the-door price. Just reply to this email.
 
-Sam Staff, ${brand.name}, ${brand.phone}`,
+Sam Staff, ${brand.name}, ${siteInfo().phone}`,
   answer: `Hi Sam,
 
 we have a blue one on the lot. Our itemized quote is attached; it is good until the weekend.

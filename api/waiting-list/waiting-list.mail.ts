@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { brand } from '../../shared/brand'
-import { packageAnchor } from '../../shared/served-packages'
+import { packageAnchor } from '../../shared/served-pages'
 import { renderLetter } from '../mail/letter'
 import type { Mail } from '../mail/mail'
 import { config } from '../platform/config'

@@ -1,11 +1,13 @@
 import { firstNameIn } from '../first-name'
+import { mailTextDefaults } from '../settings/mail-text-words'
 
 // What a dealer reads when we ask for a quote. The names in braces are filled in.
 
-export const quoteRequestTexts = {
+/** `opening` is the owner's, or the default. */
+export const quoteRequestTexts = (opening: string = mailTextDefaults.DEALER_REQUEST.opening) => ({
   FIRST: `Hello {dealerContact},
 
-I'm {advocate} with {firm}. I negotiate for a buyer who wants to buy {timeline}.
+${opening}
 
 {vehicles}
 Paying: {payment}
@@ -17,11 +19,9 @@ Please send me your best itemized out-the-door price by {deadline}: selling pric
 {advocate}, {firm}, {phone}`,
   FOLLOW_UP:
     'Hello {dealerContact}, I haven\'t seen your price for {reference} yet. Can you send it by {deadline}? A one-line "no" helps, too.',
-} as const
+})
 
-export type QuoteRequestKind = keyof typeof quoteRequestTexts
-
-export const quoteRequestSubject = 'Quote request {reference}: {vehicle}'
+export type QuoteRequestKind = keyof ReturnType<typeof quoteRequestTexts>
 
 /** The text of one email. The screens show it before it is sent. Without a first name it says "Hello,". */
 export function forContact(text: string, contactName: string | null | undefined) {

@@ -1,6 +1,8 @@
 import type { Page, Response } from 'playwright-core'
 import { brand } from '../../shared/brand'
 import './staff-inbox.cases' // first: its inbox has no other conversations
+import { officeHours } from '../../shared/office-hours'
+import { defaultHours } from '../../shared/settings/defaults'
 import { backAt } from '../../web/chat/answer-time'
 import { eventually } from '../kit/eventually'
 import { demoStaff, newSignedInVisitor } from './accounts'
@@ -102,7 +104,7 @@ test('after hours, acknowledges a message, asks to confirm the email, and says w
   const { context, email, id } = await makeCustomer({ theme: 'system' })
   const page = await context.newPage()
   const night = '2026-11-28T23:30:00-05:00'
-  const back = backAt(Date.parse(night))
+  const back = backAt(Date.parse(night), officeHours(defaultHours, Date.parse(night)))
   await page.clock.setFixedTime(night)
   await page.goto('/faq')
   await chatButton(page).click()

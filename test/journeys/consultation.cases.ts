@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { brand } from '../../shared/brand'
 import { contactConsent } from '../../shared/consultation'
+import { defaultSite } from '../kit/default-site'
 import { phone } from './browser'
 import {
   field,
@@ -81,10 +82,10 @@ test('a visitor requests a consultation and sees the confirmation once', async (
 async function listsOtherWays(page: Page) {
   const main = page.getByRole('main')
   await main.getByRole('heading', { name: 'Multiple Ways to Reach Us' }).waitFor()
-  const phoneLink = main.getByRole('link', { name: brand.phone })
-  expect(await phoneLink.getAttribute('href')).toBe(brand.phoneHref)
-  const emailLink = main.getByRole('link', { name: brand.email })
-  expect(await emailLink.getAttribute('href')).toBe(brand.emailHref)
+  const phoneLink = main.getByRole('link', { name: defaultSite.phone })
+  expect(await phoneLink.getAttribute('href')).toBe(defaultSite.phoneHref)
+  const emailLink = main.getByRole('link', { name: defaultSite.email })
+  expect(await emailLink.getAttribute('href')).toBe(defaultSite.emailHref)
   await main
     .getByRole('listitem')
     .filter({ hasText: 'Messaging Support' })

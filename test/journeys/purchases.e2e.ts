@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { brand } from '../../shared/brand'
+import { defaultSite } from '../kit/default-site'
 import { eventually } from '../kit/eventually'
 import { expectLog } from '../kit/guards/expect-log'
 import { badgeSays, card, fillCard, sessionOf, toastSays, visitWithCart } from './cart-and-payment'
@@ -37,7 +38,7 @@ test('a phone pays in six clicks and five fields, keeps the receipt, and follows
   await page.goto('/')
   for (const sight of [
     page.getByText('From $299, paid once'),
-    page.getByRole('link', { name: `Call ${brand.phone}` }).first(),
+    page.getByRole('link', { name: `Call ${defaultSite.phone}` }).first(),
   ]) {
     const box = await sight.boundingBox()
     expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
@@ -122,8 +123,8 @@ async function keepReceipt(page: Page, path: string) {
     'Trade-in value negotiated separately',
     'Next Steps',
     'Drive away happy',
-    brand.phone,
-    brand.email,
+    defaultSite.phone,
+    defaultSite.email,
   ]) {
     await receipt.getByText(text).first().waitFor()
   }

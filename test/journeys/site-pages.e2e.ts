@@ -3,10 +3,11 @@ import type { APIResponse, BrowserContext, Page } from 'playwright-core'
 import { escaped } from '../../scripts/page-head'
 import { brand } from '../../shared/brand'
 import { contactConsent } from '../../shared/consultation'
-import { questions } from '../../web/content/faq'
+import { defaultFaq, shownQuestions } from '../../shared/settings/faq'
 import { legalLinks } from '../../web/content/legal-links'
 import { stories } from '../../web/content/stories'
 import { publicPaths } from '../../web/pages'
+import { defaultSite } from '../kit/default-site'
 import { expectLog } from '../kit/guards/expect-log'
 import { newVisitor, openSite, visit } from './site'
 import './crashes.cases'
@@ -21,6 +22,8 @@ import './weight.cases'
 
 openSite()
 
+const questions = shownQuestions(defaultFaq, defaultSite)
+
 const indexedPaths = ['/', '/services', '/packages', '/about', '/faq', '/contact'] as const
 
 const get = (context: BrowserContext, path: string, headers: Record<string, string> = {}) =>
@@ -33,7 +36,7 @@ const details: Record<(typeof indexedPaths)[number], [string, string]> = {
   '/packages': ['Service Packages', 'White glove full-service'],
   '/about': [`About ${brand.name}`, 'Get Your Free Consultation'],
   '/faq': ['Frequently Asked Questions', String(questions[0]?.question)],
-  '/contact': ['Get Started Today', brand.phone],
+  '/contact': ['Get Started Today', defaultSite.phone],
 }
 
 test('every page is readable without JavaScript and has its own metadata', async () => {

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
-import { brand } from '../../shared/brand'
 import { founders } from '../../web/content/founders'
 import { publicPaths } from '../../web/pages'
+import { defaultSite } from '../kit/default-site'
 import { desktop, phone } from './browser'
 import { newVisitor, visit } from './site'
 import { noteRequests } from './weigh'
@@ -39,7 +39,7 @@ test('the FAQ ends in two cards, phone and email, and a button to our support', 
   const page = await visit('/faq')
   const cards = page.getByRole('region', { name: 'Still have a question?' }).getByRole('listitem')
   expect(await cards.count()).toBe(2)
-  for (const [at, href] of [brand.phoneHref, brand.emailHref].entries()) {
+  for (const [at, href] of [defaultSite.phoneHref, defaultSite.emailHref].entries()) {
     expect(await isBoxed(cards.nth(at))).toBe(true)
     expect(await cards.nth(at).getByRole('link').getAttribute('href')).toBe(href)
   }

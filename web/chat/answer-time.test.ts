@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals'
 import { brand } from '../../shared/brand'
 import { federalHolidays } from '../../shared/holidays'
+import { officeHours } from '../../shared/office-hours'
+import { defaultHours } from '../../shared/settings/defaults'
 import { zoneName } from '../../shared/time-zones'
 import { answerTime, backAt } from './answer-time'
 
@@ -92,9 +94,10 @@ test('names the next opening, and none while we are open', () => {
 })
 
 test('takes our own hours and the federal holidays without others', () => {
-  expect(backAt(at('2026-11-26T12:00:00-05:00'))).toBeDefined()
-  expect(backAt(at('2027-12-31T12:00:00-05:00'))).toBeDefined()
-  expect(backAt(at('2028-01-01T02:00:00Z'))).toBeDefined() // 9 PM on December 31 here
+  const back = (moment: string) => backAt(at(moment), officeHours(defaultHours, at(moment)))
+  expect(back('2026-11-26T12:00:00-05:00')).toBeDefined()
+  expect(back('2027-12-31T12:00:00-05:00')).toBeDefined()
+  expect(back('2028-01-01T02:00:00Z')).toBeDefined() // 9 PM on December 31 here
 })
 
 test('names no time where no day is open', () => {

@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand'
 import { dayAfter, weekdayOf } from '../../shared/calendar-days'
-import { hourWords, nextOpening, officeHours, openUntil } from '../../shared/office-hours'
+import { hourWords, nextOpening, type OfficeHours, openUntil } from '../../shared/office-hours'
 import { clockIn, zoneName } from '../../shared/time-zones'
 
 // The team's time zone, wherever the visitor is.
@@ -8,7 +8,7 @@ const office = clockIn(brand.timeZone)
 const zone = zoneName(brand.timeZone).short
 
 /** Returns when staff are back, such as "Monday 9 AM ET"; undefined during support hours. */
-export function backAt(now: number, hours = officeHours(now)) {
+export function backAt(now: number, hours: OfficeHours) {
   const local = office.local(now)
   if (openUntil(hours, local)) return undefined
   const [day, time] = nextOpening(hours, local)?.split('T') ?? []
@@ -20,7 +20,11 @@ export function backAt(now: number, hours = officeHours(now)) {
 const steps = [5, 10, 15, 20, 30, 45] as const
 
 /** When a customer who writes now can expect an answer. `replyMinutes` is measured, if it is known. */
-export function answerTime(now: number, replyMinutes?: number | null, hours = officeHours(now)) {
+export function answerTime(
+  now: number,
+  replyMinutes: number | null | undefined,
+  hours: OfficeHours,
+) {
   const back = backAt(now, hours)
   if (back) return `Away now, back ${back}`
   const minutes = steps.find((step) => replyMinutes != null && replyMinutes <= step)

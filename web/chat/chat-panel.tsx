@@ -4,6 +4,7 @@ import type { Account } from '../account/account'
 import { ConfirmEmail } from '../account/confirm-email'
 import { client } from '../graph/apollo'
 import { useNow } from '../ui/browser/now'
+import { useOfficeHours } from '../ui/use-office-hours'
 import { answerTime, backAt } from './answer-time'
 import { type Chat, useChat } from './chat'
 import { Composer } from './composer'
@@ -30,7 +31,8 @@ export function ChatPanel({
   const staff = presentStaff(state, now)
   const staffName = staff?.name ?? 'Support'
   const replyMinutes = useReplyMinutes()
-  const isAway = !staff && backAt(now) !== undefined
+  const hours = useOfficeHours()(now)
+  const isAway = !staff && backAt(now, hours) !== undefined
   useVisualViewport(panel)
   useEscape(panel, onClose)
 
@@ -56,7 +58,7 @@ export function ChatPanel({
               aria-hidden
               className={`size-2 shrink-0 rounded-full ${isAway ? 'bg-amber' : 'bg-pen'}`}
             />
-            {staff ? `${staffName} is here` : answerTime(now, replyMinutes)}
+            {staff ? `${staffName} is here` : answerTime(now, replyMinutes, hours)}
           </p>
         </div>
         <button

@@ -1,4 +1,6 @@
+import type { OfficeHours } from '../../shared/office-hours'
 import type { Account } from '../account/account'
+import { useOfficeHours } from '../ui/use-office-hours'
 import { backAt } from './answer-time'
 import { type Chat, useChat } from './chat'
 import { dayOf } from './chat-days'
@@ -10,7 +12,7 @@ import { presentStaff } from './presence'
 
 /** The messages of the customer's own conversation. */
 export function Messages({ chat, account, now }: { chat: Chat; account: Account; now: number }) {
-  const back = backWhenWaiting(useChat(chat), now)
+  const back = backWhenWaiting(useChat(chat), now, useOfficeHours()(now))
   return (
     <Conversation
       chat={chat}
@@ -35,7 +37,7 @@ export function Messages({ chat, account, now }: { chat: Chat; account: Account;
 }
 
 /** When staff are back, for a customer whose message waits until then. */
-function backWhenWaiting(state: ChatState, now: number) {
+function backWhenWaiting(state: ChatState, now: number, hours: OfficeHours) {
   const isWaiting = messagesOf(state.list).at(-1)?.isOwn && state.unsent.length === 0
-  return isWaiting && !presentStaff(state, now) ? backAt(now) : undefined
+  return isWaiting && !presentStaff(state, now) ? backAt(now, hours) : undefined
 }

@@ -4,6 +4,7 @@ import { consultationSteps } from '../../shared/consultation-steps'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
 import { Page } from '../ui/page'
+import { useSiteInfo } from '../ui/site-info'
 import { WhatHappensNext } from '../ui/steps'
 import type { Answers } from './answers'
 import { RequestSummary } from './request-summary'
@@ -28,7 +29,7 @@ export function ConfirmationScreen() {
 function Aside() {
   return (
     <>
-      <WhatHappensNext steps={consultationSteps} />
+      <WhatHappensNext steps={consultationSteps(useSiteInfo())} />
       <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap lg:flex-col">
         <ButtonLink to={paths.packages()}>See the packages</ButtonLink>
         <ButtonLink variant="quiet" to={paths.services()}>

@@ -1,23 +1,26 @@
 import type { ReactNode } from 'react'
-import { brand } from '../../shared/brand'
+import { Address, Hours } from '../ui/reach-us'
+import { useSiteInfo } from '../ui/site-info'
 
 export function WaysToReachUs({ hasChat = false }: { hasChat?: boolean }) {
+  const site = useSiteInfo()
+  const [mailbox, host] = site.email.split('@')
   return (
     <section aria-labelledby="ways">
       <h2 id="ways" className="text-2xl">
         Multiple Ways to Reach Us
       </h2>
       <ul className="mt-3 divide-y divide-rule border-ink border-t-2 border-b border-b-rule">
-        <Way name="Phone" note={brand.hours}>
+        <Way name="Phone" note={<Hours />}>
           <a
-            href={brand.phoneHref}
+            href={site.phoneHref}
             className={`${link} whitespace-nowrap text-[min(1.5rem,7vw)] tracking-[-0.03em]`}
           >
-            {brand.phone}
+            {site.phone}
           </a>
         </Way>
         <Way name="Email" note="Email us anytime">
-          <a href={brand.emailHref} className={link}>
+          <a href={site.emailHref} className={link}>
             {mailbox}@<wbr />
             {host}
           </a>
@@ -28,12 +31,15 @@ export function WaysToReachUs({ hasChat = false }: { hasChat?: boolean }) {
         >
           <p className="text-ink-soft">Coming Soon</p>
         </Way>
+        {site.address.length > 0 && (
+          <Way name="Mail">
+            <Address className="text-ink-soft" />
+          </Way>
+        )}
       </ul>
     </section>
   )
 }
-
-const [mailbox, host] = brand.email.split('@')
 
 // The whole entry is the target.
 const link =
@@ -44,7 +50,7 @@ function Way({ name, note, children }: { name: string; note?: ReactNode; childre
     <li className="relative min-w-0 py-3.5">
       <h3 className="font-sans font-semibold text-ink-faint text-label tracking-normal">{name}</h3>
       {children}
-      {note && <p className="text-ink-faint text-sm">{note}</p>}
+      {note && <div className="text-ink-faint text-sm">{note}</div>}
     </li>
   )
 }

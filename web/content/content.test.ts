@@ -1,19 +1,10 @@
 import { expect, test } from '@jest/globals'
 import { deals } from './deals'
-import { questions, topics } from './faq'
 import { founders } from './founders'
 import { sampleFigures, sampleQuote } from './sample-quote'
 import { stories } from './stories'
 
 const areUnique = (values: readonly unknown[]) => new Set(values).size === values.length
-
-test('every topic has questions, each with its own id and an answer, and there are two to open in turn', () => {
-  expect(questions.length).toBeGreaterThanOrEqual(2)
-  expect(areUnique(questions.map(({ id }) => id))).toBe(true)
-  expect(areUnique(questions.map(({ question }) => question))).toBe(true)
-  expect(questions.every(({ answer }) => answer.flat().join('').trim() !== '')).toBe(true)
-  expect(new Set(questions.map(({ topic }) => topic))).toEqual(new Set(topics))
-})
 
 const dollars = (text: string) => {
   expect(text).toMatch(/^\$\d{1,3}(,\d{3})*$/)

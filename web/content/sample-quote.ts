@@ -1,4 +1,4 @@
-import type { ServedPrice } from '../../shared/served-packages'
+import type { ServedPrice } from '../../shared/served-pages'
 
 /** The quote on the home page: made up, with real arithmetic. Its car is one of the recent deals. */
 export const sampleQuote = {

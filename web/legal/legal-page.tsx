@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { brand } from '../../shared/brand'
 import { PlainFrame } from '../shell/plain-frame'
 import { link } from '../ui/link-look'
+import { Address } from '../ui/reach-us'
+import { useSiteInfo } from '../ui/site-info'
 
 /** The frame of a page to read: title, parts, and the way to a person. */
 export function LegalPage({
@@ -13,6 +14,7 @@ export function LegalPage({
   intro: ReactNode
   children: ReactNode
 }) {
+  const site = useSiteInfo()
   return (
     <PlainFrame>
       <article>
@@ -23,15 +25,16 @@ export function LegalPage({
         </div>
         <p className="mt-8 text-ink-soft">
           Questions? Call{' '}
-          <a href={brand.phoneHref} className={link}>
-            {brand.phone}
+          <a href={site.phoneHref} className={link}>
+            {site.phone}
           </a>{' '}
-          ({brand.hours}) or email{' '}
-          <a href={brand.emailHref} className={link}>
-            {brand.email}
+          ({site.hours}) or email{' '}
+          <a href={site.emailHref} className={link}>
+            {site.email}
           </a>
           .
         </p>
+        <Address className="mt-4 text-ink-soft" />
       </article>
     </PlainFrame>
   )

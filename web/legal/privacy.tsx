@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { brand } from '../../shared/brand'
 import { retentionMonths } from '../../shared/guarantee'
 import { paths } from '../paths'
 import { link } from '../ui/link-look'
 import { lowerFirst } from '../ui/lower-first'
+import { useSiteInfo } from '../ui/site-info'
 import { LegalPage, Part, Points } from './legal-page'
 
 /** What is stored and for how long, as docs/privacy.md says it for operators. */
@@ -40,6 +40,7 @@ const stored = [
 ] as const
 
 export function Privacy() {
+  const site = useSiteInfo()
   return (
     <LegalPage
       title="Privacy"
@@ -91,8 +92,8 @@ export function Privacy() {
           Signed in, you can do both on <Link href={paths.ownData()}>the page about your data</Link>
           : it downloads everything as one file, and deletes your account seven days after you
           confirm by email. That also ends your open deals. Without an account, email{' '}
-          <Link href={brand.emailHref}>{brand.email}</Link> from the address you used; we’ll do it
-          for you. Orders keep their amounts and dates, without your name or email.
+          <Link href={site.emailHref}>{site.email}</Link> from the address you used; we’ll do it for
+          you. Orders keep their amounts and dates, without your name or email.
         </p>
       </Part>
     </LegalPage>

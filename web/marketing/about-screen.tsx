@@ -7,9 +7,11 @@ import { Page } from '../ui/page'
 import { Ledger, LedgerEntry } from '../ui/paper/ledger'
 import { Sheet } from '../ui/paper/sheet'
 import { Section } from '../ui/section'
+import { useSiteInfo } from '../ui/site-info'
 import { ClosingSection } from '../ui/talk-to-us'
 
 export function AboutScreen() {
+  const site = useSiteInfo()
   return (
     <Page
       hero
@@ -49,10 +51,10 @@ export function AboutScreen() {
         </div>
         <p className="mt-6 text-ink-soft">
           Or call{' '}
-          <a href={brand.phoneHref} className={`${link} whitespace-nowrap`}>
-            {brand.phone}
+          <a href={site.phoneHref} className={`${link} whitespace-nowrap`}>
+            {site.phone}
           </a>
-          , {brand.hours}
+          , {site.hours}
         </p>
       </ClosingSection>
     </Page>

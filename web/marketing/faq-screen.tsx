@@ -1,6 +1,13 @@
 import type { ReactNode } from 'react'
-import { brand } from '../../shared/brand'
-import { type Question, questions, topics } from '../content/faq'
+import { Hours } from '../ui/reach-us'
+import { useSiteInfo } from '../ui/site-info'
+import { Answer } from './answer'
+import { useServedQuestions } from './served-questions'
+
+export { loadQuestions } from './served-questions'
+
+import { type Topic, topics } from '../../shared/faq-topics'
+import type { ShownQuestion } from '../../shared/served-pages'
 import { paths } from '../paths'
 import { Accordion } from '../ui/accordion'
 import { ButtonLink } from '../ui/button'
@@ -12,6 +19,8 @@ import { Section } from '../ui/section'
 const title = 'Frequently Asked Questions'
 
 export function FaqScreen() {
+  const site = useSiteInfo()
+  const questions = useServedQuestions()
   const heading = usePageHeading(title)
   return (
     <main
@@ -29,28 +38,26 @@ export function FaqScreen() {
           </p>
           <p className="mt-4">
             <a
-              href={brand.phoneHref}
+              href={site.phoneHref}
               className="inline-flex min-h-11 items-center whitespace-nowrap font-bold text-[min(1.75rem,7vw)] tracking-[-0.03em] underline-offset-4 hover:underline"
             >
-              {brand.phone}
+              {site.phone}
             </a>
           </p>
         </header>
         <div className="space-y-14">
-          {topics.map((topic) => (
+          {groupsOf(questions).map(({ topic, questions }) => (
             <section key={topic} aria-labelledby={`topic-${topic}`}>
               <h2 id={`topic-${topic}`} className="mb-4 text-[1.75rem]">
-                {topic}
+                {topics[topic]}
               </h2>
               <Accordion
                 name="faq"
-                items={questions
-                  .filter((each) => each.topic === topic)
-                  .map(({ id, question, answer, more }) => ({
-                    id,
-                    title: question,
-                    content: <Answer parts={answer} more={more} />,
-                  }))}
+                items={questions.map(({ id, question, answer, more }) => ({
+                  id,
+                  title: question,
+                  content: <Answer parts={answer} more={more} />,
+                }))}
               />
             </section>
           ))}
@@ -58,17 +65,17 @@ export function FaqScreen() {
       </div>
       <Section title="Still have a question?" intro="Talk to a person. It’s free.">
         <ul className="grid gap-5 sm:grid-cols-2">
-          <SupportCard name="Phone" note={brand.hours}>
+          <SupportCard name="Phone" note={<Hours />}>
             <a
-              href={brand.phoneHref}
+              href={site.phoneHref}
               className={`${wholeCard} whitespace-nowrap text-[min(1.125rem,7vw)]`}
             >
-              {brand.phone}
+              {site.phone}
             </a>
           </SupportCard>
           <SupportCard name="Email" note="Email us anytime">
-            <a href={brand.emailHref} className={`${wholeCard} text-lg`}>
-              {brand.email}
+            <a href={site.emailHref} className={`${wholeCard} text-lg`}>
+              {site.email}
             </a>
           </SupportCard>
         </ul>
@@ -80,33 +87,14 @@ export function FaqScreen() {
   )
 }
 
+/** The topics that have questions, in their order. */
+const groupsOf = (questions: readonly ShownQuestion[]) =>
+  (Object.keys(topics) as Topic[])
+    .map((topic) => ({ topic, questions: questions.filter((each) => each.topic === topic) }))
+    .filter(({ questions }) => questions.length > 0)
+
 /** The whole card is the target. */
 const wholeCard = `${link} after:absolute after:inset-0`
-
-function Answer({ parts, more }: { parts: Question['answer']; more: Question['more'] }) {
-  return (
-    <div className="space-y-3">
-      {parts.map((part) =>
-        typeof part === 'string' ? (
-          <p key={part}>{part}</p>
-        ) : (
-          <ul key={part.join()} className="list-disc space-y-1.5 pl-5 marker:text-ink">
-            {part.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        ),
-      )}
-      {more && (
-        <p>
-          <a href={more.href} className={link}>
-            {more.name}
-          </a>
-        </p>
-      )}
-    </div>
-  )
-}
 
 function SupportCard({
   name,
@@ -114,14 +102,14 @@ function SupportCard({
   children,
 }: {
   name: string
-  note: string
+  note: ReactNode
   children: ReactNode
 }) {
   return (
     <Sheet as="li" className="relative hover:border-ink">
       <h3 className="text-[1.375rem]">{name}</h3>
       <p className="mt-3">{children}</p>
-      <p className="mt-1 text-ink-soft text-label">{note}</p>
+      <div className="mt-1 text-ink-soft text-label">{note}</div>
     </Sheet>
   )
 }

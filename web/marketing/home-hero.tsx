@@ -1,10 +1,10 @@
-import { brand } from '../../shared/brand'
 import { priceLine, usePrices } from '../packages/prices'
 import { paths } from '../paths'
 import { ButtonLink } from '../ui/button'
 import { link } from '../ui/link-look'
 import { usePageHeading } from '../ui/page'
 import { Tick } from '../ui/paper/marks'
+import { useSiteInfo } from '../ui/site-info'
 import { HeroQuote } from './hero-quote'
 
 const promises = [
@@ -14,6 +14,7 @@ const promises = [
 ]
 
 export function HomeHero() {
+  const site = useSiteInfo()
   const heading = usePageHeading('Your next car, negotiated line by line')
   return (
     <header className="page-width grid gap-x-16 gap-y-10 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1fr_minmax(0,36.5rem)] lg:pt-20 lg:pb-20">
@@ -36,8 +37,8 @@ export function HomeHero() {
         </div>
         <p className="mt-4 flex flex-wrap items-center gap-x-6 text-base">
           <span className="font-semibold">{priceLine(usePrices())}</span>
-          <a href={brand.phoneHref} className={`${link} inline-flex min-h-11 items-center`}>
-            Call {brand.phone}
+          <a href={site.phoneHref} className={`${link} inline-flex min-h-11 items-center`}>
+            Call {site.phone}
           </a>
         </p>
         <Promises className="mt-8 hidden lg:block" />

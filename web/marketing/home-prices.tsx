@@ -1,5 +1,5 @@
 import { money } from '../../shared/money'
-import { packageAnchor } from '../../shared/served-packages'
+import { packageAnchor } from '../../shared/served-pages'
 import { usePrices } from '../packages/prices'
 import { tierOf } from '../packages/tiers'
 import { paths } from '../paths'

@@ -1,4 +1,3 @@
-import { brand } from '../../shared/brand'
 import { cardName } from '../../shared/card-name'
 import { money } from '../../shared/money'
 import { nextSteps } from '../../shared/next-steps'
@@ -9,6 +8,8 @@ import { link } from '../ui/link-look'
 import { Box, Boxes } from '../ui/paper/boxes'
 import { Stair, Stamp, Tick } from '../ui/paper/marks'
 import { Sheet, SheetWithCopy } from '../ui/paper/sheet'
+import { Address } from '../ui/reach-us'
+import { useSiteInfo } from '../ui/site-info'
 import { Steps } from '../ui/steps'
 import type { ReceiptFragment } from './generated/orders'
 import { outcomeCopy } from './order-outcome'
@@ -158,6 +159,7 @@ function Next() {
 
 /** The stub below the perforation. */
 function Help() {
+  const site = useSiteInfo()
   return (
     <section
       aria-labelledby="receipt-help"
@@ -168,15 +170,16 @@ function Help() {
       </h2>
       <p className="text-base">
         Call{' '}
-        <a className={link} href={brand.phoneHref}>
-          {brand.phone}
+        <a className={link} href={site.phoneHref}>
+          {site.phone}
         </a>{' '}
         or email{' '}
-        <a className={link} href={brand.emailHref}>
-          {brand.email}
+        <a className={link} href={site.emailHref}>
+          {site.email}
         </a>
-        . We’re here <span className="whitespace-nowrap">{brand.hours}</span>.
+        . Our hours: {site.hours}.
       </p>
+      <Address className="basis-full" />
     </section>
   )
 }

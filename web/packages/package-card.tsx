@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { money } from '../../shared/money'
-import { packageAnchor } from '../../shared/served-packages'
+import { packageAnchor } from '../../shared/served-pages'
 import { tierOrder } from '../../shared/tier-order'
 import { AddToCartButton } from '../cart/add-to-cart-button'
 import { Plus, Stair, Tag } from '../ui/paper/marks'

@@ -1,5 +1,5 @@
 import { money } from '../../shared/money'
-import { packageAnchor } from '../../shared/served-packages'
+import { packageAnchor } from '../../shared/served-pages'
 import { Stair } from '../ui/paper/marks'
 import { Skeleton } from '../ui/states'
 import type { PackageCardFragment } from './generated/packages'

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { money } from '../../shared/money'
-import { type ServedPrice, servedPricesId } from '../../shared/served-packages'
+import { type ServedPrice, servedPricesId } from '../../shared/served-pages'
 
 // The server writes the prices into each page, also where React finds them when it hydrates: no page waits for the graph.
 

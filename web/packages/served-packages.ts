@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import { type ServedPackage, servedPackagesId } from '../../shared/served-packages'
+import { type ServedPackage, servedPackagesId } from '../../shared/served-pages'
 
 /** The packages while the server renders the page. */
 export const ServedPackages = createContext<ServedPackage[] | undefined>(undefined)

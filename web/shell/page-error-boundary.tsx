@@ -3,6 +3,7 @@ import { brand } from '../../shared/brand'
 import { Button, buttonLook } from '../ui/button'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { Sheet } from '../ui/paper/sheet'
+import { useSiteInfo } from '../ui/site-info'
 import { ScreenUnavailable } from './lazy-screen'
 
 /** Shows a failure in place of a page. Navigating to another `path` ends it. */
@@ -33,11 +34,12 @@ function Unavailable() {
 }
 
 function Crash({ retry }: { retry: () => void }) {
+  const site = useSiteInfo()
   return (
     <Failure title="Something went wrong">
       <p className="text-ink-soft">
         This is our fault, not yours. Your cart is safe. If it happens again, call us at{' '}
-        {brand.phone}.
+        {site.phone}.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onClick={retry}>Try again</Button>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Footer } from './footer'
 import { Logo } from './logo'
+import { Notice } from './notice'
 import { SkipLink } from './skip-link'
 
 /** The frame around the pages that the server sends without scripts. */
@@ -8,6 +9,7 @@ export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
+      <Notice />
       <header className="border-rule border-b bg-paper">
         <div className="page-width flex h-16 items-center">
           <Logo />

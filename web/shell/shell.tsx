@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { WhenIdle } from './after-first-paint'
 import { Footer } from './footer'
+import { Notice } from './notice'
 import { PageErrorBoundary } from './page-error-boundary'
 import { SkipLink } from './skip-link'
 import { TopBar } from './top-bar'
@@ -14,6 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <>
       <SkipLink />
       <WaitingLine />
+      <Notice />
       <TopBar />
       <PageErrorBoundary path={pathname}>
         <Suspense fallback={<WaitingPage />}>{children}</Suspense>

@@ -1,9 +1,9 @@
 import { Menu, Phone, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { brand } from '../../shared/brand'
 import { useAccount } from '../account/account'
 import { afterPaint } from '../ui/browser/after-paint'
+import { useSiteInfo } from '../ui/site-info'
 import { AccountLinks } from './account-links'
 import { AccountMenu, ThemeMenu } from './after-first-paint'
 import { Logo } from './logo'
@@ -15,6 +15,7 @@ const pageLinks = <PageLinks />
 const themeMenu = <ThemeMenu />
 
 export function TopBar() {
+  const site = useSiteInfo()
   const { isOpen, flip, close, toggle } = useSmallMenu()
   const account = useAccount()
   return (
@@ -25,11 +26,11 @@ export function TopBar() {
           <ul className="ml-auto hidden items-center gap-0.5 lg:flex">{pageLinks}</ul>
           <div className="ml-auto flex items-center gap-1 lg:ml-2">
             <a
-              href={brand.phoneHref}
+              href={site.phoneHref}
               className="mr-2 hidden min-h-11 items-center gap-2 whitespace-nowrap px-2 font-semibold text-base underline-offset-4 hover:underline md:flex"
             >
               <Phone aria-hidden className="hidden size-4.5 lg:max-xl:block" />
-              <span className="lg:max-xl:sr-only">{brand.phone}</span>
+              <span className="lg:max-xl:sr-only">{site.phone}</span>
             </a>
             {/* The open menu has the same link. */}
             <CartLink className={isOpen ? 'max-lg:invisible' : ''} />
@@ -68,11 +69,11 @@ export function TopBar() {
               </li>
               <li>
                 <a
-                  href={brand.phoneHref}
+                  href={site.phoneHref}
                   className="flex min-h-12 items-center gap-2 border-rule border-b px-3 font-semibold text-lg"
                 >
                   <Phone aria-hidden className="size-5" />
-                  Call {brand.phone}
+                  Call {site.phone}
                 </a>
               </li>
               <AccountLinks />

@@ -1,3 +1,4 @@
+import { pathOfSection, type SettingsSection } from '../../shared/settings/sections'
 import { paths } from '../paths'
 
 /** Paths of the staff screens, below `/staff`. */
@@ -21,6 +22,8 @@ export const staffPaths = {
   newQuote: (dealId: string, solicitationId?: string, replyId?: string) =>
     `/deals/${dealId}/quotes/new${solicitationId ? `?dealer=${solicitationId}` : ''}${replyId ? `&answer=${replyId}` : ''}`,
   contract: (dealId: string) => `/deals/${dealId}/contract`,
+  settings: () => '/settings',
+  setting: (section: SettingsSection) => `/settings/${pathOfSection(section)}`,
   states: () => '/states',
   packages: () => '/packages',
   package: (id: string) => `/packages/${id}`,

@@ -24,6 +24,10 @@ const Contract = lazyScreen(
   async () => (await import('./deals/purchase/contract-screen')).ContractScreen,
 )
 const Quote = lazyScreen(async () => (await import('./deals/form/quote-screen')).QuoteScreen)
+const Settings = lazyScreen(async () => (await import('./settings/settings-screen')).SettingsScreen)
+const SettingsSection = lazyScreen(
+  async () => (await import('./settings/section-screen')).SectionScreen,
+)
 const States = lazyScreen(async () => (await import('./states/states-screen')).StatesScreen)
 const Packages = lazyScreen(async () => (await import('./packages/packages-screen')).PackagesScreen)
 const Package = lazyScreen(async () => (await import('./packages/package-screen')).PackageScreen)
@@ -54,6 +58,8 @@ export function StaffRoutes() {
       </Route>
       <Route path="deals/:id/contract" element={<Contract />} />
       <Route path="deals/:id/quotes/:quoteId" element={<Quote />} />
+      <Route path="settings" element={<Settings />} />
+      <Route path="settings/:section" element={<SettingsSection />} />
       <Route path="states" element={<States />} />
       <Route path="people" element={<People />} />
       <Route path="people/:id" element={<Person />} />

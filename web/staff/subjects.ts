@@ -12,6 +12,7 @@ import { staffPaths } from './paths'
 import { personSubject } from './people/person.subject'
 import { reviewSubject } from './reviews/review.subject'
 import { paymentLinkSubject } from './sales/payment-link.subject'
+import { settingSubject } from './settings/setting.subject'
 import { taskSubject } from './tasks/task.subject'
 import { memberSubject } from './team/member.subject'
 import { tokenSubject } from './tokens/token.subject'
@@ -38,5 +39,6 @@ registerSubjects({
     path: staffPaths.savedReplies,
   },
   STAFF_MEMBER: memberSubject,
+  SETTINGS: settingSubject,
   SERVED_STATES: { inSentence: lowerFirst, path: staffPaths.states },
 })

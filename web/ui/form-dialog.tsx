@@ -1,19 +1,13 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
-import { paths } from '../paths'
-import { Button, buttonLook } from './button'
+import { Button } from './button'
 import { Dialog, DialogFooter } from './dialog'
+import { FormProblems, type FormState, SendButton } from './form-state'
 
 /** What a dialog shows of a form and its last submit; `useSubmit` returns it. */
-interface Form {
+interface Form extends FormState {
   submit: (event: Pick<FormEvent, 'preventDefault'>) => unknown
-  isBusy: boolean
-  /** Why the form was not sent, unless a field shows it. */
-  failure: string | undefined
-  needsPassword: boolean
   /** Drops a draft from before, if there is one. */
   startOver?: (() => void) | undefined
-  /** Saves the form before its user leaves the page to enter the password. */
-  leave?: (() => void) | undefined
 }
 
 /** A dialog that sends a form, also by Ctrl+Enter, or asks before something is done. */
@@ -47,7 +41,7 @@ export function FormDialog({
   onCancel?: () => void
   children: ReactNode
 }) {
-  const { failure, needsPassword, isBusy, startOver, leave } = form
+  const { needsPassword, startOver } = form
   function pressKey(event: KeyboardEvent) {
     onKeyDown?.(event)
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
@@ -61,17 +55,7 @@ export function FormDialog({
     <Dialog title={title} isWide={isWide} onClose={onClose}>
       <form onSubmit={form.submit} onKeyDown={pressKey} noValidate className="space-y-4">
         {children}
-        {failure && (
-          <p role="alert" className="text-red">
-            {failure}
-          </p>
-        )}
-        {needsPassword && (
-          <p role="alert" className="rounded-md bg-tread p-4">
-            It’s been a while since you signed in. Enter your password to continue.
-            {leave && ' What you entered here is saved.'}
-          </p>
-        )}
+        <FormProblems form={form} />
         <DialogFooter>
           {/* On a phone, they are stacked with the other buttons. */}
           <div className="contents items-center gap-x-3 sm:mr-auto sm:flex sm:flex-wrap">
@@ -95,27 +79,13 @@ export function FormDialog({
           <Button variant="quiet" onClick={onCancel}>
             {cancel}
           </Button>
-          {needsPassword ? (
-            <a
-              href={paths.confirmPassword(window.location.pathname)}
-              onClick={leave}
-              ref={focus}
-              className={buttonLook()}
-            >
-              Enter password
-            </a>
-          ) : (
-            action && (
-              <Button type="submit" variant={isDanger ? 'confirmDanger' : 'primary'} busy={isBusy}>
-                {action}
-              </Button>
-            )
+          {(action || needsPassword) && (
+            <SendButton form={form} variant={isDanger ? 'confirmDanger' : 'primary'}>
+              {action}
+            </SendButton>
           )}
         </DialogFooter>
       </form>
     </Dialog>
   )
 }
-
-/** For a link that takes the place of the pressed button. Runs once, unlike an inline function. */
-const focus = (link: HTMLAnchorElement | null) => link?.focus()

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { brand } from '../../shared/brand'
 import { paths } from '../paths'
 import { ButtonLink } from './button'
 import { Sheet } from './paper/sheet'
+import { Hours } from './reach-us'
+import { useSiteInfo } from './site-info'
 
 /** Closes a page with two ways to talk: a free consultation, or a phone call on the stub. */
 export function TalkToUs({
@@ -25,18 +26,19 @@ export function TalkToUs({
 }
 
 export function PhoneStub() {
+  const site = useSiteInfo()
   return (
     <>
       <p className="font-semibold text-label">Or call</p>
       <p className="mt-2">
         <a
-          href={brand.phoneHref}
+          href={site.phoneHref}
           className="inline-flex min-h-11 items-center whitespace-nowrap font-bold text-[min(1.875rem,9vw)] tracking-[-0.03em] underline-offset-4 hover:underline"
         >
-          {brand.phone}
+          {site.phone}
         </a>
       </p>
-      <p className="mt-1 text-ink-soft">{brand.hours}</p>
+      <Hours className="mt-1 text-ink-soft" />
     </>
   )
 }

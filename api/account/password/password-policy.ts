@@ -1,6 +1,7 @@
 import { brand } from '../../../shared/brand'
 import { MIN_PASSWORD_LENGTH } from '../../../shared/limits'
 import { Refusal } from '../../platform/errors'
+import { siteInfo } from '../../platform/site-settings'
 
 const LISTED = 10_000
 const MIN_WORD_LENGTH = 3
@@ -45,7 +46,7 @@ async function weaknessOf(password: string, person: Person) {
 /** Longest first, so that removing a short word doesn't leave parts of a longer one. */
 function guessableWords({ firstName, lastName, email }: Person) {
   const [local = '', domain = ''] = email.split('@')
-  const site = brand.email.split('@')[1] ?? ''
+  const site = siteInfo().email.split('@')[1] ?? ''
   return [firstName, lastName, email, local, domain, domain.split('.')[0] ?? '', brand.name, site]
     .flatMap((words) => [words, ...words.split(/[^\p{L}\p{N}]+/u), words.replace(/\s+/g, '')])
     .map((word) => word.normalize('NFKC').toLowerCase())

@@ -32,9 +32,15 @@ export async function isConfirmed({ id }: Session): Promise<boolean> {
   return rows[0]?.isConfirmed ?? false
 }
 
-/** Refuses an action that needs a recent password check; a program can never do it. */
-export async function requireConfirmation({ session, apiToken }: Visitor) {
+/** Refuses an action of a program. */
+export function refuseToken({ apiToken }: Visitor) {
   if (apiToken) throw new Refusal('FORBIDDEN', "API tokens can't do this. Sign in at /staff/.")
+}
+
+/** Refuses an action that needs a recent password check; a program can never do it. */
+export async function requireConfirmation(visitor: Visitor) {
+  refuseToken(visitor)
+  const { session } = visitor
   if (session && (await isConfirmed(session))) return
   throw new Refusal('FORBIDDEN', 'Please enter your password again first.', {
     reason: 'PASSWORD_NEEDED',

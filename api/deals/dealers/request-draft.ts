@@ -2,16 +2,15 @@ import { brand } from '../../../shared/brand'
 import { chosenFields } from '../../../shared/consultation'
 import { deadlineWords, defaultDeadline } from '../../../shared/deals/answer-deadline'
 import { vehicleConditions } from '../../../shared/deals/deal-kinds'
-import {
-  type QuoteRequestKind,
-  quoteRequestSubject,
-  quoteRequestTexts,
-} from '../../../shared/deals/quote-requests'
+import { type QuoteRequestKind, quoteRequestTexts } from '../../../shared/deals/quote-requests'
 import { withCommas } from '../../../shared/numbers'
 import { fullName } from '../../../shared/person-name'
+import { fillVariables } from '../../../shared/variables'
 import type { TradeIn, WantedVehicle, Wishes } from '../../generated/prisma/client'
 import type { StaffVisitor } from '../../http/access'
+import { mailTextTemplates } from '../../mail/mail-texts'
 import { databaseTime, db } from '../../platform/db'
+import { siteInfo } from '../../platform/site-settings'
 import { dealOf } from '../deal-of'
 
 export interface QuoteRequestDraft {
@@ -37,7 +36,8 @@ export async function quoteRequestDraft(
   const values: Record<string, string> = {
     advocate: fullName(visitor.user),
     firm: brand.name,
-    phone: brand.phone,
+    phone: siteInfo().phone,
+    hours: siteInfo().hours,
     reference: deal.number,
     deadline: deadlineWords(defaultDeadline((await databaseTime()).getTime())),
     vehicle: first ? nameOf(first) : '',
@@ -45,9 +45,12 @@ export async function quoteRequestDraft(
     tradeIn: tradeIn ? tradeInText(tradeIn) : '',
     ...(wishes && wishesTexts(wishes)),
   }
-  const text = fill(withoutEmptyLines(quoteRequestTexts[kind], values), values)
-  const subject = fill(first ? quoteRequestSubject : 'Quote request {reference}', values)
-  const expected = [...quoteRequestTexts[kind].matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  // The contact is filled in for each dealer.
+  const own = mailTextTemplates('DEALER_REQUEST', { ...values, dealerContact: '{dealerContact}' })
+  const template = quoteRequestTexts(own.opening)[kind]
+  const text = fillVariables(withoutEmptyLines(template, values), values)
+  const subject = fillVariables(first ? own.subject : 'Quote request {reference}', values)
+  const expected = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const missing = new Set(
     expected.filter((name) => !values[name] && name !== 'dealerContact' && name !== 'tradeIn'),
   )
@@ -66,9 +69,6 @@ const withoutEmptyLines = (text: string, values: Record<string, string>) =>
       ),
     )
     .join('\n')
-
-const fill = (text: string, values: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (variable, name: string) => values[name] || variable)
 
 function wishesTexts({ timeline, purchaseMethod, termMonths, milesPerYear, state, zip }: Wishes) {
   const payment = purchaseMethod && [

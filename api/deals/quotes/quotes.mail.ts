@@ -11,6 +11,7 @@ import { type Letter, type Part, renderLetter } from '../../mail/letter'
 import { queueMail } from '../../mail/mail'
 import { config } from '../../platform/config'
 import type { Tx } from '../../platform/db'
+import { siteInfo } from '../../platform/site-settings'
 import { newWorkRecipients } from '../../team/recipients'
 import { dealerOf, type LockedQuote } from './locked-quote'
 
@@ -55,7 +56,7 @@ export async function mailBuyer(tx: Tx, deal: Deal, { cause, page, parts, button
     parts: [
       ...(buyer.isJoined ? parts : ['There is news in your deal. Open it to read more.']),
       { button: button && buyer.isJoined ? button : 'Open My deal', href: buyer.link },
-      { note: `Questions? Reply to this email, or call us at ${brand.phone}.` },
+      { note: `Questions? Reply to this email, or call us at ${siteInfo().phone}.` },
     ],
   })
 }
@@ -179,6 +180,6 @@ export const mailEnd = async (tx: Tx, deal: Deal, note: string) =>
     heading: 'Your deal was closed',
     parts: [
       { messages: [{ heading: 'What we noted', content: note }] },
-      `If that's not what you expect, call us at ${brand.phone}: we can open it again.`,
+      `If that's not what you expect, call us at ${siteInfo().phone}: we can open it again.`,
     ],
   })

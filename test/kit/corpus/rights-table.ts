@@ -35,6 +35,7 @@ export const roots: Record<string, Record<string, Root>> = {
     order: { for: 'public', call: 'order(reference: "$session")' },
     packages: { for: 'public', call: 'packages' },
     servedStates: { for: 'public', call: 'servedStates' },
+    siteInfo: { for: 'public', call: 'siteInfo' },
     deal: { for: 'signedIn', call: 'deal(id: "$openDeal")' },
     messages: { for: 'signedIn', call: 'messages(customerId: "$customer")' },
     myDeals: { for: 'signedIn', call: 'myDeals' },
@@ -57,6 +58,7 @@ export const roots: Record<string, Record<string, Root>> = {
     deals: { for: 'staff', call: 'deals(first: 2)' },
     dealsDue: { for: 'staff', call: 'dealsDue' },
     myRights: { for: 'staff', call: 'myRights' },
+    settings: { for: 'staff', call: 'settings' },
     staffInvitations: { for: 'staff', right: 'TEAM', call: 'staffInvitations' },
     team: { for: 'staff', call: 'team(isActive: true)' },
     history: { for: 'staff', call: 'history(first: 5)' },
@@ -294,6 +296,12 @@ export const roots: Record<string, Record<string, Root>> = {
       for: 'staff',
       right: 'PEOPLE',
       call: 'setReplyOrigin(id: "$unsure", origin: MACHINE)',
+    },
+    saveSetting: {
+      for: 'staff',
+      right: 'SETTINGS',
+      needsPassword: true,
+      call: 'saveSetting(section: CONTACT, revision: 0, value: null)',
     },
     setServedStates: {
       for: 'staff',
@@ -594,6 +602,7 @@ export const shown: Record<string, { public: string; staff?: string }> = {
     public: `afterFee baseline baselineKind candidates final financing isBetter isVerified price total tradeIn
       verifiedAt`,
   },
+  SiteInfo: { public: 'email hours isOpenNow notice opensAt phone' },
   TradeIn: {
     public: 'condition lender make miles model ownOffer ownOfferFrom payoff trim vin year',
   },

@@ -5,6 +5,7 @@ import { pollPackages } from '../../../api/packages/list'
 import { connectDatabase, db, disconnectDatabase } from '../../../api/platform/db'
 import { log } from '../../../api/platform/log'
 import { connectPayments, defaultTimeLimits } from '../../../api/platform/payments'
+import { pollSettings } from '../../../api/platform/site-settings'
 import { startSandbox } from '../../../api/stand-ins/payments/server'
 import { prepareInvariants } from '../guards/invariants'
 import { lowerPasswordCost } from '../people/password-cost'
@@ -106,6 +107,7 @@ export function openShop({
     connectDatabase({ url: databaseUrl, poolMax, timeLimits })
     closing.unshift(disconnectDatabase)
     closing.unshift(pollPackages(POLL_EVERY_MS))
+    closing.unshift(pollSettings(POLL_EVERY_MS))
     const app = await buildApp({ mailbox, accountPages, limits: patientLimits })
     closing.unshift(async () => {
       // A webhook that was abandoned while connecting leaves an idle connection without a request.

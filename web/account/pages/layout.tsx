@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { brand } from '../../../shared/brand'
 import { paths } from '../../paths'
 import { buttonLook } from '../../ui/button'
 import { link } from '../../ui/link-look'
 import { Status } from '../../ui/paper/marks'
 import { Sheet } from '../../ui/paper/sheet'
+import { useSiteInfo } from '../../ui/site-info'
 
 /** A card that says what was done, and a button to go on. */
 export function Done({
@@ -68,10 +68,11 @@ export function BackToSite() {
 }
 
 export function Help() {
+  const site = useSiteInfo()
   return (
     <p className="mt-10 border-rule border-t pt-5 text-ink-faint text-sm">
-      Questions? Call <TextLink href={brand.phoneHref}>{brand.phone}</TextLink> or email{' '}
-      <TextLink href={brand.emailHref}>{brand.email}</TextLink>.
+      Questions? Call <TextLink href={site.phoneHref}>{site.phone}</TextLink> or email{' '}
+      <TextLink href={site.emailHref}>{site.email}</TextLink>.
     </p>
   )
 }

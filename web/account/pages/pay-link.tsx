@@ -1,9 +1,9 @@
 import type { AccountPages } from '../../../shared/account-pages'
-import { brand } from '../../../shared/brand'
 import { paths } from '../../paths'
 import { Button, buttonLook } from '../../ui/button'
 import { Fact, Facts } from '../../ui/facts'
 import { Sheet } from '../../ui/paper/sheet'
+import { useSiteInfo } from '../../ui/site-info'
 import { Form } from './form'
 import { Done } from './layout'
 
@@ -81,9 +81,10 @@ export function PayLinkOver({ problem }: AccountPages['payLinkOver']) {
 }
 
 function CallUs() {
+  const site = useSiteInfo()
   return (
-    <a href={brand.phoneHref} className={buttonLook({}, 'mt-6')}>
-      Call {brand.phone}
+    <a href={site.phoneHref} className={buttonLook({}, 'mt-6')}>
+      Call {site.phone}
     </a>
   )
 }

@@ -1,5 +1,4 @@
 import { Fragment, useState } from 'react'
-import { brand } from '../../../shared/brand'
 import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { MAX_CLAIMS } from '../../../shared/guarantee'
 import { money } from '../../../shared/money'
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button'
 import { FormDialog } from '../../ui/form-dialog'
 import { link } from '../../ui/link-look'
 import { StateMark } from '../../ui/paper/state-mark'
+import { useSiteInfo } from '../../ui/site-info'
 import { toast } from '../../ui/toast/toast'
 import type { DealFragment } from '../generated/deal'
 import { useDeal } from '../live/use-deal'
@@ -27,6 +27,7 @@ export function ClaimState({
   deal: DealFragment
   isNewest: boolean
 }) {
+  const site = useSiteInfo()
   const { reason, words, status, askedAt, decisionNote, decidedBy } = claim
   return (
     <li className="py-4">
@@ -48,7 +49,7 @@ export function ClaimState({
       {(status === 'REFUSED' || status === 'SETTLED') && isNewest && (
         <p className="mt-2">
           If you see it differently,{' '}
-          <a href={brand.phoneHref} className={link}>
+          <a href={site.phoneHref} className={link}>
             call us
           </a>
           .

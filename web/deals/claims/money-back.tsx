@@ -1,6 +1,5 @@
 import { ChevronDown, Clock } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { brand } from '../../../shared/brand'
 import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { lastSupportDay } from '../../../shared/deals/support'
 import { CLAIM_DECISION_HOURS, guarantee, MAX_CLAIMS } from '../../../shared/guarantee'
@@ -11,6 +10,7 @@ import { lazyPart } from '../../shell/lazy-screen'
 import { Button } from '../../ui/button'
 import { link } from '../../ui/link-look'
 import { Tick } from '../../ui/paper/marks'
+import { useSiteInfo } from '../../ui/site-info'
 import { LedgerRow } from '../frame/ledger-row'
 import type { DealFragment } from '../generated/deal'
 import { serverNow } from '../live/server-clock'
@@ -104,6 +104,7 @@ function Until({ deal: { claimUntil, supportUntil } }: { deal: DealFragment }) {
 
 /** Why the button is missing, unless the newest claim says so. */
 function WhyNot({ deal: { claims, claimable, claimUntil } }: { deal: DealFragment }) {
+  const site = useSiteInfo()
   const isOver = claimUntil && Date.parse(claimUntil) <= serverNow()
   const isPaidBack = claims.some(({ status }) => status !== 'REFUSED' && status !== 'WITHDRAWN')
   if (isPaidBack) return null
@@ -116,7 +117,7 @@ function WhyNot({ deal: { claims, claimable, claimUntil } }: { deal: DealFragmen
   return (
     <p className="mt-4 text-ink-soft">
       {why}{' '}
-      <a href={brand.phoneHref} className={link}>
+      <a href={site.phoneHref} className={link}>
         call us
       </a>{' '}
       or message us in the chat.

@@ -1,11 +1,11 @@
 import { CircleAlert, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brand } from '../../../shared/brand'
 import { isUsState, notServedText } from '../../../shared/us-states'
 import { dealEndsForBuyers } from '../../../shared/words/deals'
 import { wordsFor } from '../../../shared/words/rows'
 import { easternDate } from '../../ui/eastern-time'
 import { link } from '../../ui/link-look'
+import { useSiteInfo } from '../../ui/site-info'
 import type { DealFragment } from '../generated/deal'
 import { isRefundPending, isUnserved } from './steps'
 
@@ -46,6 +46,7 @@ function endingOf(deal: DealFragment) {
 
 /** Why a deal stands still: it ended, its payment is disputed, or we don't work in the buyer's state. */
 export function DealNotices({ deal }: { deal: DealFragment }) {
+  const site = useSiteInfo()
   const { stage, endedAs, endNote, paymentInReview, receiptPath, wishes } = deal
   return (
     <div className="mt-6 space-y-4 empty:hidden">
@@ -67,8 +68,8 @@ export function DealNotices({ deal }: { deal: DealFragment }) {
       {paymentInReview && (
         <Notice title="We’re reviewing your payment">
           If you have a question about it, call us at{' '}
-          <a href={brand.phoneHref} className={link}>
-            {brand.phone}
+          <a href={site.phoneHref} className={link}>
+            {site.phone}
           </a>
           .
         </Notice>

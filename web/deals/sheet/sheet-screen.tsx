@@ -1,5 +1,4 @@
 import { Printer } from 'lucide-react'
-import { brand } from '../../../shared/brand'
 import { windowEnd } from '../../../shared/deals/deal-conditions'
 import { timeAtPlace } from '../../../shared/time-zones'
 import { LogoLook } from '../../shell/logo'
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button'
 import { easternMoment } from '../../ui/eastern-time'
 import { Fact, Facts } from '../../ui/facts'
 import { ModelName } from '../../ui/model-name'
+import { useSiteInfo } from '../../ui/site-info'
 import { NotFoundScreen } from '../frame/not-found-screen'
 import { Screen } from '../frame/screen'
 import type { DealFragment } from '../generated/deal'
@@ -47,6 +47,7 @@ export function SheetScreen() {
 }
 
 function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
+  const site = useSiteInfo()
   const { appointment } = deal
   return (
     <article className="sheet mt-6 max-w-4xl rounded-sm border border-rule bg-paper p-5 shadow-sheet sm:p-8">
@@ -108,10 +109,10 @@ function Sheet({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
       <p className="mt-6 border-ink border-t-2 pt-4 font-semibold text-lg">
         Sign only if every line matches. Call us:{' '}
         <a
-          href={brand.phoneHref}
+          href={site.phoneHref}
           className="min-[15rem]:whitespace-nowrap underline underline-offset-4"
         >
-          {brand.phone}
+          {site.phone}
         </a>
       </p>
     </article>

@@ -4,6 +4,7 @@ import { momentOf } from '../../ui/eastern-local'
 import { easternWhen } from '../../ui/eastern-time'
 import { TextField } from '../../ui/field'
 import { readTime } from '../../ui/spoken-time'
+import { useOfficeHours } from '../../ui/use-office-hours'
 import { WhenField } from '../frame/when-field'
 import { nextStepsFor } from './next-step'
 import type { CallForm } from './use-call-form'
@@ -15,6 +16,7 @@ const chip =
 export function NextStepFields({ form }: { form: CallForm }) {
   const { values, field, set, setStep } = form
   const now = useNow()
+  const hours = useOfficeHours()(now)
   const { outcome, title, dueEastern } = values
   const at = readTime(dueEastern, now)
   return (
@@ -22,7 +24,7 @@ export function NextStepFields({ form }: { form: CallForm }) {
       <legend className="mb-1.5 font-semibold text-ink-soft text-label">Next step</legend>
       {outcome && (
         <div className="mb-2 flex flex-wrap gap-2">
-          {nextStepsFor(outcome, now).map((step) => (
+          {nextStepsFor(outcome, now, hours).map((step) => (
             <button
               key={`${step.title} ${step.at}`}
               type="button"

@@ -1,6 +1,6 @@
 import { dayAfter } from '../../../shared/calendar-days'
 import { contactOutcomes } from '../../../shared/deals/deal-kinds'
-import { nextOpening, type OfficeHours, officeHours, openUntil } from '../../../shared/office-hours'
+import { nextOpening, type OfficeHours, openUntil } from '../../../shared/office-hours'
 import type { ConsultationStatus, ContactOutcome } from '../../generated/schema'
 import { easternLocal, momentOf } from '../../ui/eastern-local'
 
@@ -15,11 +15,7 @@ export interface NextStep {
 const HOUR_MS = 60 * 60_000
 
 /** The first is chosen with the outcome, unless the customer was reached. */
-export function nextStepsFor(
-  outcome: ContactOutcome,
-  now: number,
-  hours = officeHours(now),
-): NextStep[] {
+export function nextStepsFor(outcome: ContactOutcome, now: number, hours: OfficeHours): NextStep[] {
   const today = easternLocal(now)
   const tomorrow = `${nextDay(today, hours)}T10:00`
   const inTwoHours = withinHours(easternLocal(now + 2 * HOUR_MS), hours)
@@ -47,7 +43,7 @@ export function nextStepsFor(
 }
 
 /** 5 PM, or the next morning after that. */
-export function byEvening(now: number, hours = officeHours(now)) {
+export function byEvening(now: number, hours: OfficeHours) {
   const today = easternLocal(now)
   const closing = `${today.slice(0, 10)}T17:00`
   return momentOf(closing) > now ? closing : `${nextDay(today, hours)}T09:00`

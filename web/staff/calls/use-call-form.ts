@@ -9,6 +9,7 @@ import { useSubmit } from '../../graph/use-submit'
 import { easternWhen } from '../../ui/eastern-time'
 import { readTime, spokenTime, timeHint } from '../../ui/spoken-time'
 import { toast } from '../../ui/toast/toast'
+import { useOfficeHours } from '../../ui/use-office-hours'
 import { type CallSubject, refOf } from '../frame/call-subject'
 import { useLogContactMutation } from './generated/calls'
 import { type NextStep, needsNextStep, nextStepsFor } from './next-step'
@@ -54,6 +55,7 @@ export function useCallForm(
   subject: CallSubject,
   { solicitationId, onSaved }: { solicitationId: string | undefined; onSaved: () => void },
 ) {
+  const hoursAt = useOfficeHours()
   const [log] = useLogContactMutation({ refetchQueries: ['StaffFrame', 'Today'] })
   const draftKey = `drafted-call ${subject.kind} ${subject.id} ${solicitationId ?? ''}`
   const form = useSubmit(
@@ -110,7 +112,9 @@ export function useCallForm(
     setStep,
     chooseOutcome(outcome: ContactOutcome) {
       set({ outcome })
-      const [step] = needsNextStep(outcome) ? nextStepsFor(outcome, Date.now()) : []
+      const [step] = needsNextStep(outcome)
+        ? nextStepsFor(outcome, Date.now(), hoursAt(Date.now()))
+        : []
       if (!values.isOwnStep) setStep(step, false)
     },
   }

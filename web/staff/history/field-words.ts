@@ -1,5 +1,7 @@
+import type { MailTextKey } from '../../../shared/settings/mail-text-words'
 import { lostReasons } from '../../../shared/words/consultations'
 import { plainWords } from '../../../shared/words/rows'
+import { mailTextWords } from '../../../shared/words/settings'
 import { tokenAccesses } from '../../../shared/words/tokens'
 import type { ApiTokenAccess, HistorySubject, LostReason } from '../../generated/schema'
 
@@ -39,12 +41,32 @@ const words: Record<string, string> = {
   wishes: 'the wishes',
   appointment: 'the appointment',
   states: 'the states',
+  phone: 'the phone number',
+  address: 'the postal address',
+  facebook: 'the link to Facebook',
+  instagram: 'the link to Instagram',
+  youtube: 'the link to YouTube',
+  week: 'the hours',
+  closedOnFederalHolidays: 'whether we close on federal holidays',
+  holidays: 'the days on which we are closed',
+  href: 'the link',
+  from: 'the beginning',
+  until: 'the end',
+  order: 'the order',
   contactConsentVersion: 'the consent to calls and texts',
+}
+
+/** A question of the FAQ by its anchor, or a part of an email: "question do-you-ship", "ORDER_PAID subject". */
+function wordsOfSetting(field: string) {
+  const [first = '', part = ''] = field.split(' ')
+  if (first === 'question') return `the question “${part.replaceAll('-', ' ')}”`
+  const email = mailTextWords[first as MailTextKey]
+  return email && `the ${part} of “${email}”`
 }
 
 /** The name of a changed field, which may mean something else of some subjects. */
 export const fieldWords = (field: string, subject?: HistorySubject) =>
-  words[`${subject} ${field}`] ?? words[field] ?? field
+  words[`${subject} ${field}`] ?? words[field] ?? wordsOfSetting(field) ?? field
 
 /** A value in words: a status in sentence case, anything else as stored. */
 export function valueWords(field: string, value: string | null | undefined) {

@@ -6,6 +6,7 @@ import { TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { readTime, spokenTime, timeHint } from '../../ui/spoken-time'
 import { toast } from '../../ui/toast/toast'
+import { useOfficeHours } from '../../ui/use-office-hours'
 import { byEvening } from '../calls/next-step'
 import { WhenField } from '../frame/when-field'
 import { useCreateTaskMutation } from '../tasks/generated/tasks'
@@ -22,7 +23,11 @@ export function NewTaskDialog({
   onClose: () => void
 }) {
   const [create] = useCreateTaskMutation({ refetchQueries })
-  const initial = () => ({ title: '', dueEastern: spokenTime(byEvening(Date.now()), Date.now()) })
+  const hoursAt = useOfficeHours()
+  const initial = () => {
+    const now = Date.now()
+    return { title: '', dueEastern: spokenTime(byEvening(now, hoursAt(now)), now) }
+  }
   const form = useSubmit(
     initial,
     async ({ title, dueEastern }, requestKey) => {

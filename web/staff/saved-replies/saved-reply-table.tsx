@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { Menu, MenuItem } from '../../ui/menu'
 import { Tag } from '../../ui/paper/marks'
 import { type Column, Table } from '../../ui/table'
+import { MoveButtons } from '../frame/move-buttons'
 import type { SavedReplyFragment } from './generated/saved-replies'
 
 export type SavedReplyChange = 'up' | 'down' | 'edit' | 'hide' | 'remove'
@@ -79,17 +80,11 @@ function Actions({
 }) {
   return (
     <span className="flex items-center justify-end gap-1">
-      <MoveButton
-        label={`Move ${title} up`}
-        disabled={isFirst}
-        onPress={() => onChange('up')}
-        icon={ArrowUp}
-      />
-      <MoveButton
-        label={`Move ${title} down`}
-        disabled={isLast}
-        onPress={() => onChange('down')}
-        icon={ArrowDown}
+      <MoveButtons
+        name={title}
+        isFirst={isFirst}
+        isLast={isLast}
+        onMove={(by) => onChange(by < 0 ? 'up' : 'down')}
       />
       <Menu
         trigger={
@@ -109,30 +104,5 @@ function Actions({
         <MenuItem onSelect={() => onChange('remove')}>Remove…</MenuItem>
       </Menu>
     </span>
-  )
-}
-
-function MoveButton({
-  label,
-  disabled,
-  onPress,
-  icon: Icon,
-}: {
-  label: string
-  disabled: boolean
-  onPress: () => void
-  icon: typeof ArrowUp
-}) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      // Stays focusable, so that the focus isn't lost at the end of the list.
-      aria-disabled={disabled || undefined}
-      onClick={() => !disabled && onPress()}
-      className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-tread hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-30 lg:size-8"
-    >
-      <Icon aria-hidden className="size-4" />
-    </button>
   )
 }

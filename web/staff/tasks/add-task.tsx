@@ -8,6 +8,7 @@ import { momentOf } from '../../ui/eastern-local'
 import { easternWhen } from '../../ui/eastern-time'
 import { splitTime } from '../../ui/spoken-time'
 import { toast } from '../../ui/toast/toast'
+import { useOfficeHours } from '../../ui/use-office-hours'
 import { byEvening } from '../calls/next-step'
 import { useCreateTaskMutation, useRemoveTaskMutation } from './generated/tasks'
 
@@ -26,8 +27,12 @@ export function AddTask({
   const [create] = useCreateTaskMutation({ refetchQueries })
   const [remove] = useRemoveTaskMutation({ refetchQueries })
   const now = useNow()
+  const hoursAt = useOfficeHours()
   const form = useSubmit({ title: '' }, async (sent, requestKey) => {
-    const { text, at = byEvening(Date.now()) } = splitTime(sent.title, Date.now())
+    const { text, at = byEvening(Date.now(), hoursAt(Date.now())) } = splitTime(
+      sent.title,
+      Date.now(),
+    )
     if (!text) return { title: 'Say what to do' }
     if (momentOf(at) <= Date.now()) return { title: 'Choose a time in the future' }
     const variables = { input: { subject, title: text, dueEastern: at }, requestKey }
@@ -41,7 +46,7 @@ export function AddTask({
     })
     form.reset({ title: '' }, sent)
   })
-  const { text, at = byEvening(now) } = splitTime(form.values.title, now)
+  const { text, at = byEvening(now, hoursAt(now)) } = splitTime(form.values.title, now)
   const problem = form.problems.title ?? form.failure
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') onClose()

@@ -1,0 +1,48 @@
+/** The emails whose beginning an owner may write, each with the variables that it knows. */
+export const mailTextVariables = {
+  CONSULTATION_RECEIVED: ['firstName', 'contactBy'],
+  ORDER_PAID: ['firstName', 'number', 'packages', 'contactBy'],
+  PAYMENT_LINK: ['firstName', 'package', 'price', 'sender'],
+  DEALER_REQUEST: ['dealerContact', 'vehicle', 'deadline'],
+} as const satisfies Record<string, readonly string[]>
+
+/**
+ * What each email says at its beginning until an owner writes something else. These know a few variables more: `total` of an
+ * order, `offer` of a payment link, and what staff fill in for a dealer.
+ */
+export const mailTextDefaults = {
+  CONSULTATION_RECEIVED: {
+    subject: 'We received your request for a free consultation',
+    opening:
+      'Thanks for requesting a free consultation. Someone from our team will contact you within 24 hours, no later than {contactBy}.',
+  },
+  ORDER_PAID: {
+    subject: 'Your {firm} order {number} is confirmed',
+    opening: 'We received your payment of {total}. Here is what you bought:',
+  },
+  PAYMENT_LINK: { subject: 'Your {firm} package: {package}', opening: '{offer}' },
+  DEALER_REQUEST: {
+    subject: 'Quote request {reference}: {vehicle}',
+    opening: "I'm {advocate} with {firm}. I negotiate for a buyer who wants to buy {timeline}.",
+  },
+} as const satisfies Record<keyof typeof mailTextVariables, { subject: string; opening: string }>
+
+export type MailTextKey = keyof typeof mailTextVariables
+
+export const mailTextKeys = Object.keys(mailTextVariables) as MailTextKey[]
+
+/** Those that each email knows. */
+const everywhere = ['firm', 'phone', 'hours']
+
+export const variablesOf = (key: MailTextKey): string[] => [
+  ...mailTextVariables[key],
+  ...everywhere,
+]
+
+/** What stands in braces and is no variable of this email. */
+export function strangeVariable(value: string, key: MailTextKey) {
+  if (value.includes('{{')) return '{{'
+  const names = [...value.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+  const strange = names.find((name) => !variablesOf(key).includes(name))
+  return strange === undefined ? undefined : `{${strange}}`
+}

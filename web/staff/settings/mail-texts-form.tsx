@@ -1,0 +1,114 @@
+import { brand } from '../../../shared/brand'
+import {
+  type MailTextKey,
+  mailTextDefaults,
+  mailTextKeys,
+  variablesOf,
+} from '../../../shared/settings/mail-text-words'
+import type { MailTexts } from '../../../shared/settings/schemas'
+import { siteInfoOf } from '../../../shared/site-info'
+import { fillVariables } from '../../../shared/variables'
+import { mailTextWords } from '../../../shared/words/settings'
+import { useNow } from '../../ui/browser/now'
+import { TextAreaField, TextField } from '../../ui/field'
+import { SectionForm } from './section-form'
+import { type SectionProps, useSectionForm } from './use-section-form'
+
+type Field = `${MailTextKey} ${'subject' | 'opening'}`
+
+const draftOf = (texts: MailTexts) =>
+  Object.fromEntries(
+    mailTextKeys.flatMap((key) => [
+      [`${key} subject`, texts[key].subject],
+      [`${key} opening`, texts[key].opening],
+    ]),
+  ) as Record<Field, string>
+
+const toValue = (draft: Record<Field, string>) =>
+  Object.fromEntries(
+    mailTextKeys.map((key) => [
+      key,
+      { subject: draft[`${key} subject`], opening: draft[`${key} opening`] },
+    ]),
+  ) as MailTexts
+
+const problemsOf = (fields: Record<string, string>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, problem]) => [path.replace('.', ' '), problem]),
+  )
+
+/** What a customer of the preview has. */
+const sample = {
+  firstName: 'Rosa',
+  contactBy: 'Fri, Nov 27, 5:04 PM ET',
+  number: '1204',
+  packages: 'Gold',
+  package: 'Gold',
+  price: '$599',
+  total: '$599.00',
+  sender: 'Sam Lee',
+  advocate: 'Sam Lee',
+  dealerContact: 'Dana',
+  vehicle: '2026 Honda CR-V',
+  deadline: 'Tue, Dec 1, 5:00 PM ET',
+  timeline: 'within 1 month',
+  reference: '1204-1',
+  offer: 'as we discussed, here is the link for the Gold package, $599.',
+}
+
+export function MailTextsForm({ setting, value, others }: SectionProps<'MAIL_TEXTS'>) {
+  const form = useSectionForm({ setting, value }, { draftOf, toValue, problemsOf })
+  const { phone, hours } = siteInfoOf(others, useNow())
+  const values = { ...sample, firm: brand.name, phone, hours }
+  const shown = (key: MailTextKey, part: 'subject' | 'opening') =>
+    fillVariables(form.values[`${key} ${part}`].trim() || mailTextDefaults[key][part], values)
+  return (
+    <SectionForm
+      section="MAIL_TEXTS"
+      form={form}
+      preview={
+        <div className="space-y-6">
+          {mailTextKeys.map((key) => (
+            <div key={key}>
+              <p className="text-ink-faint text-sm">{mailTextWords[key]}</p>
+              <p dir="auto" className="font-semibold">
+                {shown(key, 'subject')}
+              </p>
+              <p dir="auto" className="mt-1 whitespace-pre-line text-ink-soft">
+                {shown(key, 'opening')}
+              </p>
+            </div>
+          ))}
+        </div>
+      }
+    >
+      <p className="text-ink-soft">
+        What is empty stays as it came. The greeting, facts, buttons, and the signature around it
+        are always ours.
+      </p>
+      {mailTextKeys.map((key) => (
+        <fieldset key={key} className="min-w-0">
+          <legend className="mb-1.5 font-semibold">{mailTextWords[key]}</legend>
+          <div className="pt-px *:-mt-px">
+            <TextField
+              label="Subject"
+              maxLength={120}
+              placeholder={mailTextDefaults[key].subject}
+              {...form.field(`${key} subject`)}
+            />
+            <TextAreaField
+              label="Opening"
+              rows={3}
+              maxLength={600}
+              placeholder={mailTextDefaults[key].opening}
+              hint={`You can use ${variablesOf(key)
+                .map((name) => `{${name}}`)
+                .join(' ')}`}
+              {...form.field(`${key} opening`)}
+            />
+          </div>
+        </fieldset>
+      ))}
+    </SectionForm>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { settingsSections } from '../../../shared/settings/sections'
+import { sectionWords } from '../../../shared/words/settings'
+import { useNow } from '../../ui/browser/now'
+import { easternWhen } from '../../ui/eastern-time'
+import { livingList } from '../frame/connections'
+import { useMay } from '../frame/rights'
+import { RowsWaiting } from '../frame/rows-waiting'
+import { Screen } from '../frame/screen'
+import { StaffProblem } from '../frame/staff-problem'
+import { staffPaths } from '../paths'
+import { useSettingsQuery } from './generated/settings'
+
+/** What owners change without a developer: a tile for each section, and the way to what is set elsewhere. */
+export function SettingsScreen() {
+  const { data, error, refetch } = useSettingsQuery(livingList)
+  const mayWriteReplies = useMay()('PEOPLE')
+  const now = useNow()
+  const settings = data?.settings
+  return (
+    <Screen title="Settings" subtitle="What you save is on the site within seconds.">
+      {error && !data && <StaffProblem error={error} retry={() => refetch()} />}
+      {!error && !settings && <RowsWaiting rows={5} />}
+      {settings && (
+        <ul className="grid gap-px border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-3">
+          {settingsSections.map((section) => {
+            const { savedAt, savedBy } = settings.find((each) => each.section === section) ?? {}
+            const { name, covers } = sectionWords[section]
+            return (
+              <Tile key={section} to={staffPaths.setting(section)} name={name} covers={covers}>
+                {savedAt ? `${savedBy}, ${easternWhen(savedAt, now)}` : 'As it came'}
+              </Tile>
+            )
+          })}
+          <Tile
+            to={staffPaths.states()}
+            name="States"
+            covers="Where you work. Buyers elsewhere can’t start a search."
+          />
+          {mayWriteReplies && (
+            <Tile
+              to={staffPaths.savedReplies()}
+              name="Saved replies"
+              covers="Texts that staff send often."
+            />
+          )}
+        </ul>
+      )}
+    </Screen>
+  )
+}
+
+function Tile({
+  to,
+  name,
+  covers,
+  children,
+}: {
+  to: string
+  name: string
+  covers: string
+  children?: ReactNode
+}) {
+  return (
+    <li className="relative flex flex-col bg-paper p-4 hover:bg-tread">
+      <h2 className="font-sans font-semibold text-base tracking-normal">
+        <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
+          {name}
+        </Link>
+      </h2>
+      <p className="mt-1 text-ink-soft">{covers}</p>
+      {children && <p className="mt-auto pt-3 text-ink-faint text-sm">{children}</p>}
+    </li>
+  )
+}
