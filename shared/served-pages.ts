@@ -5,7 +5,7 @@ import type { Contact, Hours } from './settings/schemas'
 
 /** What every page says of how and when to reach us. */
 export interface SiteInfo {
-  /** "(555) 010-0199" */
+  /** "(555) 010-0123" */
   phone: string
   phoneHref: string
   email: string

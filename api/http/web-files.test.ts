@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { escaped } from '../../scripts/page-head'
 import { brand } from '../../shared/brand'
+import { defaultContact } from '../../shared/settings/defaults'
+import { defaultFaq } from '../../shared/settings/faq'
 import { eventually } from '../../test/kit/eventually'
 import { accept, signIn } from '../../test/kit/people/browser-sign-in'
 import { askFor } from '../../test/kit/requests/raw-request'
@@ -273,4 +275,58 @@ test('the HTML of / and /packages follows names, prices, and stock', async () =>
   await eventually(async () => expect(await home()).toContain('One price per package, paid once'))
   expect(await packages()).toContain('No packages are on sale right now.')
   await client.end()
+})
+
+test('what an owner saves is on every page of every instance, with a new ETag', async () => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const other = await startServer({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' })
+  const saveSection = (section: string, value: object) =>
+    client.query(
+      `WITH saved AS (
+         INSERT INTO setting VALUES ($1::settings_section, $2::jsonb, 1, now(), 'Olga')
+         ON CONFLICT (section) DO UPDATE SET value = excluded.value, revision = setting.revision + 1
+         RETURNING *
+       ) INSERT INTO setting_version (section, value, revision, saved_at, saved_by_name)
+         SELECT section, value, revision, saved_at, saved_by_name FROM saved`,
+      [section, JSON.stringify(value)],
+    )
+  const paths = ['/', '/faq', '/contact', '/cart', '/legal/privacy', '/nowhere', '/api/login']
+  const before = await ask('/faq')
+  try {
+    await saveSection('CONTACT', { ...defaultContact, phone: '4045550142' })
+    await saveSection('FAQ', [
+      ...defaultFaq,
+      {
+        ...defaultFaq[0],
+        id: 'own',
+        question: 'Is <b>this</b> </script> {{safe}} {email}?',
+        answer: ['Yes. <script>', ['{phone}']],
+      },
+    ])
+    for (const { base } of [server, other]) {
+      await eventually(async () =>
+        expect((await askFor(base, '/faq', { accept })).body).toContain('id="own"'),
+      )
+      for (const path of paths) {
+        const { body } = await askFor(base, path, { accept })
+        expect([path, body.includes('href="tel:+14045550142"')]).toEqual([path, true])
+        expect([path, body.includes('(555) 010-0199')]).toEqual([path, false])
+      }
+      const { status, body } = await askFor(base, '/faq', {
+        accept,
+        'if-none-match': before.headers.etag,
+      })
+      expect(status).toBe(200)
+      expect(body).toContain('Is &lt;b&gt;this&lt;/b&gt; &lt;/script&gt; {{safe}} ')
+      const data = JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '')
+      expect(data.mainEntity.at(-1)).toMatchObject({
+        name: `Is <b>this</b> </script> {{safe}} ${defaultContact.email}?`,
+        acceptedAnswer: { text: '<p>Yes. &#60;script&#62;</p><ul><li>(404) 555-0142</li></ul>' },
+      })
+    }
+  } finally {
+    await other.stop()
+    await client.end()
+  }
 })

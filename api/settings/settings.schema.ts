@@ -78,7 +78,7 @@ const SiteInfo = builder
   .implement({
     description: 'How and when to reach us.',
     fields: (t) => ({
-      phone: t.exposeString('phone', { description: 'Such as "(555) 010-0199".' }),
+      phone: t.exposeString('phone', { description: 'Such as "(555) 010-0123".' }),
       email: t.exposeString('email', { description: 'Our email address.' }),
       hours: t.exposeString('hours', { description: 'Such as "Monday–Friday 9 AM–7 PM ET".' }),
       isOpenNow: t.exposeBoolean('isOpen', { description: 'Whether we are open now.' }),
