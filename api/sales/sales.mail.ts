@@ -1,6 +1,6 @@
 import { brand } from '../../shared/brand'
 import { dollars, money } from '../../shared/money'
-import { linkOffer } from '../../shared/payment-links'
+import { unitsOf } from '../../shared/payment-links'
 import { firstNameOf } from '../desk/about'
 import type { Package, PaymentLink } from '../generated/prisma/client'
 import { greeting, inOurZone, plainName, renderLetter } from '../mail/letter'
@@ -22,7 +22,7 @@ export async function mailLink(tx: Tx, link: LinkOfPackage) {
     package: name,
     price: money(total),
     sender: link.createdByName,
-    offer: linkOffer({ name, quantity, total }),
+    units: unitsOf(name, quantity),
   })
   await queueMail(tx, {
     cause: `payment-link ${link.id} ${link.mailings}`,

@@ -31,7 +31,7 @@ const needPassword: readonly SettingsSection[] = ['CONTACT', 'MAIL_TEXTS']
 const VERSIONS = 50
 
 /** The sections as one subject each of the history. */
-export const subjectIdOf = (section: SettingsSection) =>
+const subjectIdOf = (section: SettingsSection) =>
   `00000000-0000-0000-0000-00000000000${settingsSections.indexOf(section) + 1}`
 
 /** Lists all sections. One that no one has saved has its default and revision 0. */

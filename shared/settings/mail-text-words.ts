@@ -1,3 +1,6 @@
+import { fillVariables } from '../variables'
+import type { MailTexts } from './schemas'
+
 /** The emails whose beginning an owner may write, each with the variables that it knows. */
 export const mailTextVariables = {
   CONSULTATION_RECEIVED: ['firstName', 'contactBy'],
@@ -8,7 +11,7 @@ export const mailTextVariables = {
 
 /**
  * What each email says at its beginning until an owner writes something else. These know a few variables more: `total` of an
- * order, `offer` of a payment link, and what staff fill in for a dealer.
+ * order, `units` of a payment link, and what staff fill in for a dealer.
  */
 export const mailTextDefaults = {
   CONSULTATION_RECEIVED: {
@@ -20,7 +23,11 @@ export const mailTextDefaults = {
     subject: 'Your {firm} order {number} is confirmed',
     opening: 'We received your payment of {total}. Here is what you bought:',
   },
-  PAYMENT_LINK: { subject: 'Your {firm} package: {package}', opening: '{offer}' },
+  PAYMENT_LINK: {
+    subject: 'Your {firm} package: {package}',
+    opening:
+      "as we discussed, here is the link for {units}, {price}. You pay on our payment provider's page; we contact you within 24 hours after that.",
+  },
   DEALER_REQUEST: {
     subject: 'Quote request {reference}: {vehicle}',
     opening: "I'm {advocate} with {firm}. I negotiate for a buyer who wants to buy {timeline}.",
@@ -45,4 +52,25 @@ export function strangeVariable(value: string, key: MailTextKey) {
   const names = [...value.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   const strange = names.find((name) => !variablesOf(key).includes(name))
   return strange === undefined ? undefined : `{${strange}}`
+}
+
+export type MailTextValues = Readonly<Record<string, string | null | undefined>>
+
+/**
+ * The owner's template of an email's subject and opening; the default, where there is none, or where a variable of it has no
+ * value.
+ */
+export function mailTextTemplates(own: MailTexts, key: MailTextKey, values: MailTextValues) {
+  const pick = (part: 'subject' | 'opening') => {
+    const text = own[key][part]
+    const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    return text && names.every((name) => values[name]) ? text : mailTextDefaults[key][part]
+  }
+  return { subject: pick('subject'), opening: pick('opening') }
+}
+
+/** Both, filled in. What a value contains in braces stays text. */
+export function fillMailTexts(own: MailTexts, key: MailTextKey, values: MailTextValues) {
+  const { subject, opening } = mailTextTemplates(own, key, values)
+  return { subject: fillVariables(subject, values), opening: fillVariables(opening, values) }
 }

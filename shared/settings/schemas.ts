@@ -31,7 +31,7 @@ const profile = line(300, 0).refine(
 
 const MAX_ADDRESS_LINES = 3
 
-export const contactSchema = z.strictObject({
+const contactSchema = z.strictObject({
   phone,
   email,
   /** A postal address, line by line. */
@@ -56,7 +56,7 @@ const range = z
 const MAX_RANGES_A_DAY = 2
 const MAX_HOLIDAYS = 60
 
-export const hoursSchema = z.strictObject({
+const hoursSchema = z.strictObject({
   week: z
     .array(range)
     .refine((week) => hasNoOverlap(week), 'A day has at most two ranges, which must not overlap')
@@ -95,7 +95,7 @@ const moment = z.preprocess(
     .nullable(),
 )
 
-export const noticeSchema = z
+const noticeSchema = z
   .strictObject({
     /** Empty for none. */
     text: line(160, 0),

@@ -16,6 +16,7 @@ import './directory.cases'
 import './desk-keys.cases'
 import './dialog-focus.cases'
 import './quote-form.cases'
+import './settings.cases'
 import './staff-tables.cases'
 
 openSite({ manyUnits: true })

@@ -8,7 +8,7 @@ import { fullName } from '../../../shared/person-name'
 import { fillVariables } from '../../../shared/variables'
 import type { TradeIn, WantedVehicle, Wishes } from '../../generated/prisma/client'
 import type { StaffVisitor } from '../../http/access'
-import { mailTextTemplates } from '../../mail/mail-texts'
+import { templatesFor } from '../../mail/mail-texts'
 import { databaseTime, db } from '../../platform/db'
 import { siteInfo } from '../../platform/site-settings'
 import { dealOf } from '../deal-of'
@@ -46,7 +46,7 @@ export async function quoteRequestDraft(
     ...(wishes && wishesTexts(wishes)),
   }
   // The contact is filled in for each dealer.
-  const own = mailTextTemplates('DEALER_REQUEST', { ...values, dealerContact: '{dealerContact}' })
+  const own = templatesFor('DEALER_REQUEST', { ...values, dealerContact: '{dealerContact}' })
   const template = quoteRequestTexts(own.opening)[kind]
   const text = fillVariables(withoutEmptyLines(template, values), values)
   const subject = fillVariables(first ? own.subject : 'Quote request {reference}', values)

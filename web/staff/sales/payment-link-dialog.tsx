@@ -1,10 +1,15 @@
+import { brand } from '../../../shared/brand'
 import { MAX_EMAIL_LENGTH, MAX_ITEM_QUANTITY } from '../../../shared/limits'
 import { money } from '../../../shared/money'
-import { LINK_DAYS, linkOffer, MAX_LINK_DAYS, MAX_LINK_NOTE } from '../../../shared/payment-links'
+import { LINK_DAYS, MAX_LINK_DAYS, MAX_LINK_NOTE, unitsOf } from '../../../shared/payment-links'
+import { fullName } from '../../../shared/person-name'
+import { fillMailTexts } from '../../../shared/settings/mail-text-words'
+import type { MailTexts } from '../../../shared/settings/schemas'
 import { useSubmit } from '../../graph/use-submit'
 import { CheckField } from '../../ui/check-field'
 import { fieldGrid, SelectField, TextAreaField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
+import { useSiteInfo } from '../../ui/site-info'
 import { toast } from '../../ui/toast/toast'
 import {
   type PackagesToSellQuery,
@@ -128,7 +133,8 @@ export function PaymentLinkDialog({
       {values.isMailed && (
         <Preview
           firstName={firstName}
-          sold={data?.packages.find(({ id }) => id === values.packageId)}
+          data={data}
+          packageId={values.packageId}
           quantity={Number(values.quantity)}
           note={values.note}
         />
@@ -145,22 +151,38 @@ const nameOf = ({ name, price, availability }: Sold) =>
 /** How the email begins. */
 function Preview({
   firstName,
-  sold,
+  data,
+  packageId,
   quantity,
   note,
 }: {
   firstName: string | undefined
-  sold: Sold | undefined
+  data: PackagesToSellQuery | undefined
+  packageId: string
   quantity: number
   note: string
 }) {
-  if (!sold) return null
-  const offer = linkOffer({ name: sold.name, quantity, total: sold.price * quantity })
+  const { phone, hours } = useSiteInfo()
+  const sold = data?.packages.find(({ id }) => id === packageId)
+  const own = data?.settings?.find(({ section }) => section === 'MAIL_TEXTS')?.value as
+    | MailTexts
+    | undefined
+  if (!sold || !own) return null
+  const { opening } = fillMailTexts(own, 'PAYMENT_LINK', {
+    firstName,
+    package: sold.name,
+    units: unitsOf(sold.name, quantity),
+    price: money(sold.price * quantity),
+    sender: data?.me && fullName(data.me),
+    firm: brand.name,
+    phone,
+    hours,
+  })
   return (
     <figure className="border border-rule bg-tread p-4 text-sm">
       <figcaption className="font-semibold text-ink-soft">The email</figcaption>
       <p className="mt-1.5">
-        {firstName ? `Hi ${firstName}` : 'Hi'}, {offer}
+        {firstName ? `Hi ${firstName}` : 'Hi'}, {opening}
       </p>
       {note.trim() && (
         <blockquote

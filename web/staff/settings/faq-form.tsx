@@ -105,23 +105,26 @@ export function FaqForm({ setting, value, others }: SectionProps<'FAQ'>) {
   ]
 
   return (
-    <SectionForm section="FAQ" form={form}>
-      <p className="text-ink-soft">
-        Questions marked “Promise” state what every page promises: they can be moved, not changed.
-        Nothing is on the site until you save.
-      </p>
-      <Table rows={inOrder} columns={columns} />
-      {form.problems.questions && (
-        <p role="alert" className="font-semibold text-red">
-          {form.problems.questions}
+    <>
+      <SectionForm section="FAQ" form={form}>
+        <p className="text-ink-soft">
+          Questions marked “Promise” state what every page promises: they can be moved, not changed.
+          Nothing is on the site until you save.
         </p>
-      )}
-      {mayChange && (
-        <Button variant="quiet" onClick={() => setEdited('new')}>
-          <Plus aria-hidden className="size-5" />
-          Add a question
-        </Button>
-      )}
+        <Table rows={inOrder} columns={columns} />
+        {form.problems.questions && (
+          <p role="alert" className="font-semibold text-red">
+            {form.problems.questions}
+          </p>
+        )}
+        {mayChange && (
+          <Button variant="quiet" onClick={() => setEdited('new')}>
+            <Plus aria-hidden className="size-5" />
+            Add a question
+          </Button>
+        )}
+      </SectionForm>
+      {/* Outside of the form: what the dialog sends would bubble to it. */}
       {edited && (
         <QuestionDialog
           question={edited === 'new' ? undefined : edited}
@@ -141,7 +144,7 @@ export function FaqForm({ setting, value, others }: SectionProps<'FAQ'>) {
           onClose={() => setEdited(undefined)}
         />
       )}
-    </SectionForm>
+    </>
   )
 }
 

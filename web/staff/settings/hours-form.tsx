@@ -140,7 +140,7 @@ function Day({
     onChange(ranges.map((range, index) => (index === at ? { ...range, ...changed } : range)))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-      <div className="w-36">
+      <div className="w-36 self-center pt-2">
         <CheckField
           label={name}
           checked={ranges.length > 0}
@@ -157,7 +157,7 @@ function Day({
             label="From"
             aria-label={`${name}, from${at > 0 ? ', second time' : ''}`}
             type="time"
-            className="w-32"
+            className="w-36"
             value={range.from}
             onChange={({ target }) => change(at, { from: target.value })}
           />
@@ -165,7 +165,7 @@ function Day({
             label="To"
             aria-label={`${name}, to${at > 0 ? ', second time' : ''}`}
             type="time"
-            className="-ml-px w-32"
+            className="-ml-px w-36"
             value={onClock(range.to)}
             onChange={({ target }) => change(at, { to: closing(target.value) })}
           />

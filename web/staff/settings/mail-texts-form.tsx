@@ -1,5 +1,6 @@
 import { brand } from '../../../shared/brand'
 import {
+  fillMailTexts,
   type MailTextKey,
   mailTextDefaults,
   mailTextKeys,
@@ -7,7 +8,6 @@ import {
 } from '../../../shared/settings/mail-text-words'
 import type { MailTexts } from '../../../shared/settings/schemas'
 import { siteInfoOf } from '../../../shared/site-info'
-import { fillVariables } from '../../../shared/variables'
 import { mailTextWords } from '../../../shared/words/settings'
 import { useNow } from '../../ui/browser/now'
 import { TextAreaField, TextField } from '../../ui/field'
@@ -53,29 +53,29 @@ const sample = {
   deadline: 'Tue, Dec 1, 5:00 PM ET',
   timeline: 'within 1 month',
   reference: '1204-1',
-  offer: 'as we discussed, here is the link for the Gold package, $599.',
+  units: 'the Gold package',
 }
 
 export function MailTextsForm({ setting, value, others }: SectionProps<'MAIL_TEXTS'>) {
   const form = useSectionForm({ setting, value }, { draftOf, toValue, problemsOf })
   const { phone, hours } = siteInfoOf(others, useNow())
   const values = { ...sample, firm: brand.name, phone, hours }
-  const shown = (key: MailTextKey, part: 'subject' | 'opening') =>
-    fillVariables(form.values[`${key} ${part}`].trim() || mailTextDefaults[key][part], values)
+  const shown = (key: MailTextKey) => fillMailTexts(toValue(form.values), key, values)
   return (
     <SectionForm
       section="MAIL_TEXTS"
       form={form}
+      previewTitle="In the emails"
       preview={
         <div className="space-y-6">
           {mailTextKeys.map((key) => (
             <div key={key}>
               <p className="text-ink-faint text-sm">{mailTextWords[key]}</p>
               <p dir="auto" className="font-semibold">
-                {shown(key, 'subject')}
+                {shown(key).subject}
               </p>
               <p dir="auto" className="mt-1 whitespace-pre-line text-ink-soft">
-                {shown(key, 'opening')}
+                {shown(key).opening}
               </p>
             </div>
           ))}

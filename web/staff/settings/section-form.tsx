@@ -21,12 +21,14 @@ export function SectionForm({
   section,
   form,
   preview,
+  previewTitle = 'On the site',
   children,
 }: {
   section: SettingsSection
   form: SectionFormState
   /** The part of the page that shows it. */
   preview?: ReactNode
+  previewTitle?: string
   children: ReactNode
 }) {
   const mayChange = useMay()('SETTINGS')
@@ -71,7 +73,7 @@ export function SectionForm({
       {preview && (
         <section aria-label="Preview" className="min-w-0">
           <h2 className="mb-3 font-sans font-semibold text-ink-faint text-label tracking-normal">
-            On the site
+            {previewTitle}
           </h2>
           {/* It shows, and leads nowhere. */}
           <div inert className="border border-rule bg-paper p-5">

@@ -23,7 +23,7 @@ export function SettingsScreen() {
       {error && !data && <StaffProblem error={error} retry={() => refetch()} />}
       {!error && !settings && <RowsWaiting rows={5} />}
       {settings && (
-        <ul className="grid gap-px border border-rule bg-rule sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid pt-px pl-px sm:grid-cols-2 xl:grid-cols-3">
           {settingsSections.map((section) => {
             const { savedAt, savedBy } = settings.find((each) => each.section === section) ?? {}
             const { name, covers } = sectionWords[section]
@@ -63,7 +63,7 @@ function Tile({
   children?: ReactNode
 }) {
   return (
-    <li className="relative flex flex-col bg-paper p-4 hover:bg-tread">
+    <li className="relative -mt-px -ml-px flex flex-col border border-rule bg-paper p-4 hover:bg-tread">
       <h2 className="font-sans font-semibold text-base tracking-normal">
         <Link to={to} className="underline-offset-4 after:absolute after:inset-0 hover:underline">
           {name}
