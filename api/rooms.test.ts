@@ -14,6 +14,7 @@ const order = [
   'graph',
   'account',
   'desk',
+  'services',
   'packages',
   'settings',
   'cart',

@@ -29,6 +29,8 @@ import { hostInUrl, isLoopback } from './platform/network'
 import { nodeEndOfLife } from './platform/node-support'
 import { connectPayments } from './platform/payments'
 import { pubsub } from './platform/pubsub'
+import { serviceAt } from './platform/service-problem'
+import { storeServiceStates } from './platform/service-state'
 import { pollSettings, refreshSettings } from './platform/site-settings'
 import { explainFailure, StartProblem } from './platform/start-problem'
 import { startTracing } from './platform/tracing'
@@ -62,7 +64,8 @@ async function start() {
     onLost: (error) => log.warn({ err: error }, 'lost a database connection'),
   })
   registerStop('database connections', disconnectDatabase)
-  await explainFailure('DATABASE_URL', checkDatabase)
+  registerStop('service states', storeServiceStates)
+  await explainFailure(serviceAt(databaseUrl, 'DATABASE_URL'), checkDatabase)
   if (config.REDIS_URL) {
     await pubsub.connect(config.REDIS_URL, await databaseIdentity())
     registerStop('pub/sub', async () => pubsub.disconnect())
@@ -116,7 +119,7 @@ async function start() {
     await Promise.all([app.closeSockets(delayMs), sleep(delayMs)])
     await turnProxiesAway()
   }
-  await explainFailure(`PORT ${config.PORT}`, () =>
+  await explainFailure({ place: `${config.HOST}:${config.PORT}`, variable: 'PORT' }, () =>
     app.listen({ host: config.HOST, port: config.PORT }),
   )
   if (
@@ -136,7 +139,7 @@ const noteLostTraces = (problem: string) => warnRarely({ problem }, 'traces were
 const directVariable = config.DIRECT_DATABASE_URL ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL'
 
 async function applyMigrations(directUrl: string) {
-  const applied = await explainFailure(directVariable, () =>
+  const applied = await explainFailure(serviceAt(directUrl, directVariable), () =>
     migrate(directUrl, {
       onWait: () =>
         log.warn('waiting for another server that migrates, or for a table that is in use'),
@@ -146,7 +149,9 @@ async function applyMigrations(directUrl: string) {
 }
 
 async function requireMigrations(directUrl: string) {
-  const pending = await explainFailure(directVariable, () => pendingMigrations(directUrl))
+  const pending = await explainFailure(serviceAt(directUrl, directVariable), () =>
+    pendingMigrations(directUrl),
+  )
   if (pending.length === 0) return
   throw new StartProblem(
     `The database lacks migrations: ${pending.join(', ')}. Run: node dist/api/server.js migrate`,

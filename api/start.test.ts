@@ -13,10 +13,13 @@ test('says in one line which variable keeps it from starting', async () => {
   const { port } = taken.address() as AddressInfo
   const elsewhere = Object.assign(new URL(database.url), { port: '1' }).href
   const failures: [Record<string, string>, RegExp][] = [
-    [{ DATABASE_URL: database.url, PORT: `${port}` }, /^PORT \d+ is taken by another program/],
+    [
+      { DATABASE_URL: database.url, PORT: `${port}` },
+      /^Another program has localhost:\d+\. Stop it, or choose another PORT\.$/,
+    ],
     [
       { DATABASE_URL: elsewhere, DIRECT_DATABASE_URL: database.url },
-      /^DATABASE_URL names a host and port where/,
+      /^Nothing listens at \S+:1\. Start it there, or correct DATABASE_URL\.$/,
     ],
   ]
   try {

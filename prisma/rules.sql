@@ -323,6 +323,10 @@ CREATE INDEX search_entry_text ON search_entry USING gin (text gin_trgm_ops);
 
 ALTER TABLE served_state ADD CONSTRAINT served_state_code_check CHECK (code ~ '^[A-Z]{2}$'::text);
 
+-- service_state
+
+ALTER TABLE service_state ADD CONSTRAINT service_state_problem_check CHECK (char_length(problem) <= 200);
+
 -- session
 
 CREATE TRIGGER session_used AFTER INSERT OR UPDATE OF expires_at ON session FOR EACH ROW EXECUTE FUNCTION note_last_seen();

@@ -2,8 +2,17 @@ import { commit, version } from '../platform/build-info'
 import { config } from '../platform/config'
 import { Refusal } from '../platform/errors'
 import { log } from '../platform/log'
+import { problemOf, serviceAt } from '../platform/service-problem'
+import {
+  failure,
+  type Outcome,
+  outcomeValues,
+  storeOutcomeText,
+  success,
+} from '../platform/service-state'
 import { secretFile } from '../platform/session-secret'
 import { backup } from './backup'
+import { withConnection } from './connection'
 import { type Database, restore, type Target } from './restore'
 import { describeSecret } from './secret'
 
@@ -48,14 +57,32 @@ async function backUp(openDatabase: () => Promise<Database>, file: string) {
   try {
     const origin = { databaseUrl, version, commit, ...(await describeSecret(secret)) }
     const { tables, rows, bytes } = await backup(origin, file, interrupted.signal)
+    await note(databaseUrl, success()).catch((error) =>
+      warn(`Staff can't see that there is a backup: ${reasonOf(error)}`),
+    )
     const size = bytes === undefined ? '' : `, ${countText(bytes, 'byte')}`
     const line = `Backed up ${countText(tables, 'table')}, ${countText(rows, 'row')}${size}, in ${seconds()}.\n`
     const output = file === '-' ? process.stderr : process.stdout
     output.write(line)
     return 0
+  } catch (error) {
+    await note(databaseUrl, failure(problemOfBackup(error, databaseUrl))).catch(() => {}) // as away as for the backup
+    throw error
   } finally {
     await stop()
   }
+}
+
+/** Notes what became of a backup, for staff. Fails for a role that only reads. */
+const note = (databaseUrl: string, outcome: Outcome) =>
+  withConnection(databaseUrl, 'backup', (client) =>
+    client.query(storeOutcomeText, outcomeValues('BACKUP', outcome)),
+  )
+
+function problemOfBackup(error: unknown, databaseUrl: string) {
+  if (error instanceof Refusal) return error.message
+  if ((error as Error).name === 'AbortError') return 'The backup was stopped. Run it again.'
+  return problemOf(error, serviceAt(databaseUrl))
 }
 
 async function restoreFrom(file: string, target: Target) {

@@ -97,6 +97,8 @@ test('says what is not configured, and that production needs a database', async 
 
 test('says where nothing listens', async () => {
   const place = `127.0.0.1:${await closedPort()}`
+  const nothingAt = (variable: string) =>
+    `Nothing listens at ${place}. Start it there, or correct ${variable}.`
   expect(
     await statesWith({
       ...keys,
@@ -106,10 +108,10 @@ test('says where nothing listens', async () => {
       REDIS_URL: `redis://:a-password@${place}`,
     }),
   ).toEqual({
-    PostgreSQL: `Nothing listens at ${place}.`,
-    'Card provider': `Nothing listens at ${place}.`,
-    'Outgoing email': `Nothing listens at ${place}.`,
-    Redis: `Nothing listens at ${place}.`,
+    PostgreSQL: nothingAt('DATABASE_URL'),
+    'Card provider': nothingAt('STRIPE_API_BASE'),
+    'Outgoing email': nothingAt('SMTP_URL'),
+    Redis: nothingAt('REDIS_URL'),
   })
 })
 
@@ -130,11 +132,13 @@ test('says what was refused: a key, a password, a database', async () => {
   try {
     expect(await statesWith(settings)).toMatchObject({
       PostgreSQL: 'There is no database with this name. Create it first.',
-      'Card provider': 'The key was refused.',
-      'Outgoing email': 'The user name or password was refused.',
+      'Card provider': expect.stringMatching(
+        /^The key was refused\. Put the secret key of .* STRIPE_SECRET_KEY/,
+      ),
+      'Outgoing email': 'The user name or password was refused. Correct SMTP_URL and start again.',
     })
     expect(await statesWith({ DATABASE_URL: refusedUser.href })).toMatchObject({
-      PostgreSQL: 'The user name or password was refused.',
+      PostgreSQL: 'The user name or password was refused. Correct DATABASE_URL and start again.',
     })
   } finally {
     await mail.goAway()
@@ -157,7 +161,7 @@ test('says that a certificate is not trusted, and that a server is none of this 
         STRIPE_API_BASE: `http://127.0.0.1:${web}`,
       }),
     ).toMatchObject({
-      'Outgoing email': `The certificate of ${place} isn't trusted.`,
+      'Outgoing email': `The certificate of ${place} isn't trusted. Renew it, or name its CA in NODE_EXTRA_CA_CERTS.`,
       'Card provider': `127.0.0.1:${web} answered with something else than expected.`,
     })
   } finally {
@@ -181,7 +185,9 @@ test('the command prints a line each without passwords, creates nothing, and fai
       'PostgreSQL: works',
       'Card provider: not configured',
       'Outgoing email: not configured',
-      expect.stringMatching(/^Redis: Nothing listens at 127\.0\.0\.1:\d+\.$/),
+      expect.stringMatching(
+        /^Redis: Nothing listens at 127\.0\.0\.1:\d+\. Start it there, or correct REDIS_URL\.$/,
+      ),
     ],
   ])
   expect(works.stderr + fails.stderr + works.stdout + fails.stdout).not.toContain('password')

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { openTransport } from '../mail/smtp'
 import { config } from '../platform/config'
-import { connectPayments, STRIPE_URL, tryProvider } from '../platform/payments'
+import { connectPayments, paymentService, tryProvider } from '../platform/payments'
 import { tryRedis } from '../platform/redis'
-import { problemOf } from '../platform/service-problem'
+import { problemOf, type ServicePlace, serviceAt } from '../platform/service-problem'
 
 type Settings = Pick<
   typeof config,
@@ -33,11 +33,11 @@ export const checkServices = (settings: Settings) =>
   Promise.all([
     checkDatabase(settings),
     ...(settings.DIRECT_DATABASE_URL
-      ? [stateOf('PostgreSQL, direct', settings.DIRECT_DATABASE_URL, 5432, tryDatabase)]
+      ? [stateOf('PostgreSQL, direct', settings, 'DIRECT_DATABASE_URL', tryDatabase)]
       : []),
     checkPayments(settings),
-    stateOf('Outgoing email', settings.SMTP_URL, 587, tryMail),
-    stateOf('Redis', settings.REDIS_URL, 6379, tryRedis),
+    stateOf('Outgoing email', settings, 'SMTP_URL', tryMail),
+    stateOf('Redis', settings, 'REDIS_URL', tryRedis),
   ])
 
 interface ServiceState {
@@ -46,28 +46,38 @@ interface ServiceState {
   isFine: boolean
 }
 
-/** `url` is undefined where the service is not configured. */
-async function stateOf(
+type Attempt = (url: string) => Promise<unknown>
+
+type UrlVariable = 'DATABASE_URL' | 'DIRECT_DATABASE_URL' | 'SMTP_URL' | 'REDIS_URL'
+
+function stateOf(name: string, settings: Settings, variable: UrlVariable, attempt: Attempt) {
+  const url = settings[variable]
+  return url ? tried(name, serviceAt(url, variable), () => attempt(url)) : notConfigured(name)
+}
+
+const notConfigured = (name: string): ServiceState => ({
+  name,
+  state: 'not configured',
+  isFine: true,
+})
+
+async function tried(
   name: string,
-  url: string | undefined,
-  defaultPort: number,
-  ask: (url: string) => Promise<unknown>,
+  service: ServicePlace,
+  attempt: () => Promise<unknown>,
 ): Promise<ServiceState> {
-  if (!url) return { name, state: 'not configured', isFine: true }
-  const { protocol, hostname, port } = new URL(url)
-  const usualPort = { 'https:': 443, 'http:': 80, 'smtps:': 465 }[protocol] ?? defaultPort
   try {
-    await ask(url)
+    await attempt()
     return { name, state: 'works', isFine: true }
   } catch (error) {
-    const place = `${hostname}:${port || usualPort}`
-    return { name, state: problemOf(error, place), isFine: false }
+    return { name, state: problemOf(error, service), isFine: false }
   }
 }
 
-async function checkDatabase({ DATABASE_URL, isProduction }: Settings): Promise<ServiceState> {
+function checkDatabase(settings: Settings) {
   const name = 'PostgreSQL'
-  if (DATABASE_URL || !isProduction) return stateOf(name, DATABASE_URL, 5432, tryDatabase)
+  if (settings.DATABASE_URL || !settings.isProduction)
+    return stateOf(name, settings, 'DATABASE_URL', tryDatabase)
   return { name, state: 'DATABASE_URL is required in production.', isFine: false }
 }
 
@@ -88,11 +98,10 @@ async function tryDatabase(connectionString: string) {
 
 function checkPayments(settings: Settings) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
-  const apiBase = settings.STRIPE_API_BASE
   const name = 'Card provider'
-  if (!secretKey || !webhookSecret) return stateOf(name, undefined, 443, tryProvider)
-  connectPayments({ secretKey, webhookSecret, apiBase })
-  return stateOf(name, apiBase ?? STRIPE_URL, 443, tryProvider)
+  if (!secretKey || !webhookSecret) return notConfigured(name)
+  connectPayments({ secretKey, webhookSecret, apiBase: settings.STRIPE_API_BASE })
+  return tried(name, paymentService(), tryProvider)
 }
 
 async function tryMail(url: string) {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { config } from '../platform/config'
 import { checkDatabase, connectDatabase, disconnectDatabase } from '../platform/db'
 import { Refusal } from '../platform/errors'
+import { serviceAt } from '../platform/service-problem'
 import { loadSessionSecret, secretFile } from '../platform/session-secret'
 import { explainFailure, StartProblem } from '../platform/start-problem'
 
@@ -30,19 +31,18 @@ function requireSecret() {
 }
 
 async function onDatabase(openPostgres: OpenPostgres, command: () => Promise<number>) {
-  const url = config.DIRECT_DATABASE_URL ?? config.DATABASE_URL
-  const postgres = url ? undefined : await openPostgres()
+  const { DIRECT_DATABASE_URL, DATABASE_URL } = config
+  const variable = DIRECT_DATABASE_URL ? 'DIRECT_DATABASE_URL' : 'DATABASE_URL'
+  const ownUrl = DIRECT_DATABASE_URL ?? DATABASE_URL
+  const { url, stop } = ownUrl ? { url: ownUrl, stop: async () => {} } : await openPostgres()
   await loadSessionSecret()
-  connectDatabase({
-    url: url ?? postgres?.url ?? '',
-    onLost: (error) => fail(error.message),
-  })
+  connectDatabase({ url, onLost: (error) => fail(error.message) })
   try {
-    await explainFailure('DATABASE_URL', checkDatabase)
+    await explainFailure(serviceAt(url, variable), checkDatabase)
     return await command()
   } finally {
     await disconnectDatabase()
-    await postgres?.stop()
+    await stop()
   }
 }
 

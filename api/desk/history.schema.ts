@@ -28,6 +28,7 @@ const HistorySubject = builder.enumType('HistorySubject', {
     REPLY: { description: 'An email that came back: whom it is about, and whether it is done.' },
     REVIEW: { description: 'A review by a buyer.' },
     CLAIM: { description: 'A claim: a buyer wants the money of a deal back.' },
+    SERVICE: { description: 'A problem of a service that the product uses.' },
   } as const,
 })
 

@@ -8,6 +8,7 @@ import { sendParts, type TransferLimits } from '../http/transfers'
 import { visitorOf } from '../http/visitor'
 import { config } from '../platform/config'
 import { Refusal } from '../platform/errors'
+import { noteFailure, noteSuccess } from '../platform/service-state'
 import { findOriginal } from './originals'
 import { takeEmail, takeParts } from './take-email'
 
@@ -43,7 +44,7 @@ export function inboundRoutes(app: FastifyInstance, limits: TransferLimits) {
       { ...description, onRequest: checkSecret },
       async ({ raw, headers }, reply) => {
         const isJson = headers['content-type']?.startsWith('application/json')
-        const { id, isNew } = await (isJson ? takeJson(raw) : takeEmail(raw))
+        const { id, isNew } = await take(isJson ? takeJson(raw) : takeEmail(raw))
         return reply.status(isNew ? 201 : 200).send({ id })
       },
     )
@@ -77,7 +78,24 @@ async function checkSecret({ headers }: FastifyRequest) {
   const { INBOUND_EMAIL_SECRET: secret } = config
   if (!secret) throw new Refusal('NOT_FOUND', 'There is nothing at this address.')
   if (!isSameSecret(bearerIn(headers.authorization), secret)) {
+    if (bearerIn(headers.authorization)) noteFailure('INBOUND_EMAIL', OTHER_SECRET)
     throw new Refusal('UNAUTHENTICATED', 'Unauthorized', { event: 'inbound email refused' })
+  }
+}
+
+const OTHER_SECRET =
+  'An email came with another secret. Give the provider the INBOUND_EMAIL_SECRET of the server.'
+const NOT_TAKEN = 'An email could not be taken. The log says why; the provider may send it again.'
+
+/** Notes whether an email was taken. */
+async function take<Taken>(taking: Promise<Taken>) {
+  try {
+    const taken = await taking
+    noteSuccess('INBOUND_EMAIL')
+    return taken
+  } catch (error) {
+    noteFailure('INBOUND_EMAIL', NOT_TAKEN)
+    throw error
   }
 }
 

@@ -5,6 +5,7 @@ import { visitorOf } from '../http/visitor'
 import { webhookEvents } from '../platform/metrics'
 import type { PaymentEvent } from '../platform/payment-responses'
 import { signedEvent } from '../platform/payments'
+import { noteFailure, noteSuccess } from '../platform/service-state'
 import { createCheckoutSession } from './checkout'
 import { handleEvent, isHandled } from './events'
 import { guestAccountRoutes } from './guest-account.routes'
@@ -70,8 +71,19 @@ async function receive(body: Buffer, signature?: string) {
     event = signedEvent(body, signature)
     await handleEvent(event)
     count('handled')
+    noteSuccess('PAYMENT_EVENTS')
   } catch (error) {
     count(event ? 'failed' : 'refused')
+    if (event) noteFailure('PAYMENT_EVENTS', NOT_HANDLED)
+    else if (isStripes(signature)) noteFailure('PAYMENT_EVENTS', NOT_SIGNED)
     throw error
   }
 }
+
+const NOT_HANDLED =
+  'An event could not be handled. Stripe sends it again; the log says why it failed.'
+const NOT_SIGNED =
+  "An event had another signature. Put the secret of Stripe's webhook into STRIPE_WEBHOOK_SECRET, and check the server's clock."
+
+/** Whether a signature has the form of the provider's: what else arrives is junk, not a wrong secret. */
+const isStripes = (signature = '') => /^t=\d+,(.*,)?v1=[\da-f]{64}(,|$)/.test(signature)

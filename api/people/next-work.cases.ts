@@ -56,7 +56,9 @@ test.each([true, false])(
     const { personId, caller } = await makeBusyPerson({ hasAccount })
     await makeBusyPerson()
     const { person } = await ask(caller, nextWork, { personId })
-    const known = Object.values(WorkKind).filter((kind) => hasAccount || kind !== 'CONVERSATION')
+    const known = Object.values(WorkKind).filter(
+      (kind) => kind !== 'SERVICE' && (hasAccount || kind !== 'CONVERSATION'),
+    )
     for (const kind of known) {
       const { work } = await ask(caller, workOfKind, { kind })
       const next = person.nextWork.filter((item: Item) => item.kind === kind)

@@ -96,6 +96,13 @@ export const ordersByStatus = new Gauge({
   registers,
 })
 
+export const serviceProblem = new Gauge({
+  name: 'service_problem_seconds',
+  help: 'For how long a service that is configured has failed, by its kind; 0 while it works.',
+  labelNames: ['service'],
+  registers,
+})
+
 export const heldUnitsDifference = new Gauge({
   name: 'held_units_difference',
   help: 'Units on hold without a pending order, or the reverse, in two runs of the check; 0 is right.',

@@ -15,8 +15,11 @@ import {
   sessionOf,
 } from './payment-responses'
 import { beginCall, type Call, makeHttpClient } from './provider-call'
+import { problemOf, type ServicePlace, serviceAt } from './service-problem'
+import { noteFailure, noteSuccess } from './service-state'
 
 let stripe: Stripe
+let service: ServicePlace
 let webhookSecret: string
 let timeLimits: TimeLimits
 
@@ -49,6 +52,9 @@ interface PaymentSettings {
 
 export function connectPayments(settings: PaymentSettings) {
   const base = settings.apiBase ? new URL(settings.apiBase) : undefined
+  service = settings.apiBase
+    ? serviceAt(settings.apiBase, 'STRIPE_API_BASE')
+    : serviceAt(STRIPE_URL)
   stripe = new Stripe(settings.secretKey, {
     ...(base && {
       protocol: base.protocol === 'http:' ? ('http' as const) : ('https' as const),
@@ -62,7 +68,10 @@ export function connectPayments(settings: PaymentSettings) {
   timeLimits = settings.timeLimits ?? defaultTimeLimits
 }
 
-export const STRIPE_URL = 'https://api.stripe.com'
+const STRIPE_URL = 'https://api.stripe.com'
+
+/** Where the provider is. */
+export const paymentService = () => service
 
 /** Lists one session, to see whether the provider answers and accepts the key. Throws what the SDK throws. */
 export const tryProvider = () =>
@@ -257,10 +266,13 @@ async function call<T extends z.ZodType>(
     const response = await Promise.race([send(options), failAfter(totalMs, timer.signal)])
     const answer = expected.parse(response)
     end('ok')
+    noteSuccess('PAYMENTS')
     return answer
   } catch (error) {
     const isRejected = isRejection(error) && error.code !== KEY_IN_USE
     end(isRejected ? 'rejected' : 'unavailable', error)
+    // A rejection is an answer.
+    if (!isRejection(error)) noteFailure('PAYMENTS', problemOf(error, service))
     if (error instanceof Refusal || isRejected) throw error
     if (error instanceof z.ZodError) log.warn({ err: error }, 'unexpected response of the provider')
     throw unavailable(error)

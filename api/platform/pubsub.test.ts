@@ -1,9 +1,12 @@
 import { jest } from '@jest/globals'
 import { Redis } from 'ioredis'
 import { eventually } from '../../test/kit/eventually'
+import { openDatabase } from '../../test/kit/servers/own-database'
 import { startRedis } from '../../test/kit/servers/redis'
 import { log } from './log'
 import { makePubSub } from './pubsub'
+
+openDatabase() // which notes whether Redis works
 
 const cleanUp: (() => unknown)[] = []
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { Redis, type RedisOptions } from 'ioredis'
 import { z } from 'zod'
 import { log } from './log'
+import { problemOf, type ServicePlace, serviceAt } from './service-problem'
+import { noteFailure, noteSuccess } from './service-state'
 
 export interface RedisTimings {
   /** A frozen connection, one that is silent but not closed, is noticed after two of these. */
@@ -38,7 +40,8 @@ export function connectRedis(
   const publisher = new Redis(url, unqueued)
   const subscriber = new Redis(url, { ...unqueued, autoResubscribe: false })
   const channels = new Set<string>()
-  const stopMonitoring = monitor([publisher, subscriber], heartbeatMs)
+  const service = serviceAt(url, 'REDIS_URL')
+  const stopMonitoring = monitor([publisher, subscriber], service, heartbeatMs)
 
   subscriber.on('message', (_channel, text) => {
     const received = envelopeOf(text)
@@ -111,32 +114,38 @@ function envelopeOf(text: string) {
 }
 
 /** Logs each outage and recovery once, and pings so that a frozen connection times out. */
-function monitor(connections: Redis[], heartbeatMs: number) {
+function monitor(connections: Redis[], service: ServicePlace, heartbeatMs: number) {
   let isDown = false
+  let isStopped = false
   let cause: Error | undefined
+  const areReady = () => connections.every(({ status }) => status === 'ready')
   for (const connection of connections) {
     connection.on('error', (error) => {
       cause = error
     })
     connection.on('close', () => {
+      if (isStopped) return // closed on purpose: not an outage
+      noteFailure('REDIS', problemOf(cause ?? new Error('Connection is closed.'), service))
       if (!isDown) log.warn({ err: cause }, 'Redis is down: events stay on this instance')
       isDown = true
     })
     connection.on('ready', () => {
-      if (isDown && connections.every(({ status }) => status === 'ready')) {
-        isDown = false
-        log.info('Redis is back: events reach all instances')
-      }
+      if (!areReady()) return
+      cause = undefined
+      noteSuccess('REDIS')
+      if (isDown) log.info('Redis is back: events reach all instances')
+      isDown = false
     })
   }
   const heartbeat = setInterval(() => {
-    for (const connection of connections) {
-      if (connection.status === 'ready') connection.ping().catch(ignore)
-    }
+    const pings = connections.map(async (connection) => {
+      if (connection.status === 'ready') await connection.ping()
+    })
+    Promise.all(pings).then(() => areReady() && noteSuccess('REDIS'), ignore)
   }, heartbeatMs).unref()
 
   return () => {
     clearInterval(heartbeat)
-    isDown = true // closed on purpose: not an outage
+    isStopped = true
   }
 }

@@ -74,3 +74,22 @@ export function fillMailTexts(own: MailTexts, key: MailTextKey, values: MailText
   const { subject, opening } = mailTextTemplates(own, key, values)
   return { subject: fillVariables(subject, values), opening: fillVariables(opening, values) }
 }
+
+/** What the customer of a preview or a test has. */
+export const sampleMailValues = {
+  firstName: 'Rosa',
+  contactBy: 'Fri, Nov 27, 5:04 PM ET',
+  number: '1204',
+  packages: 'Gold',
+  package: 'Gold',
+  price: '$599',
+  total: '$599.00',
+  sender: 'Sam Lee',
+  advocate: 'Sam Lee',
+  dealerContact: 'Dana',
+  vehicle: '2026 Honda CR-V',
+  deadline: 'Tue, Dec 1, 5:00 PM ET',
+  timeline: 'within 1 month',
+  reference: '1204-1',
+  units: 'the Gold package',
+}

@@ -180,3 +180,28 @@ test('Today shows nine items of the day in rows of 40 px with the peek, unless r
   await rows.first().waitFor()
   expect(await height()).toBeCloseTo(52, 0)
 })
+
+test('a service that fails leads to its connection, which says what to do; owners send themselves a test', async () => {
+  await query(
+    `INSERT INTO service_state (kind, last_failure_at, failing_since, problem)
+     VALUES ('INBOUND_EMAIL', now(), now() - interval '25 minutes', 'An email came with another secret. Give it to the provider.')
+     ON CONFLICT (kind) DO UPDATE SET last_failure_at = excluded.last_failure_at,
+       failing_since = excluded.failing_since, problem = excluded.problem`,
+  )
+  const page = await openStaff('/')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Fix incoming email: An email came with another secret' })
+    .getByRole('link', { name: 'Connection' })
+    .click()
+  const connections = page.getByRole('region', { name: 'Connections' })
+  const email = connections.getByRole('row').filter({ hasText: 'Incoming email' })
+  await email.getByText('Fails').waitFor()
+  await email.getByText('Give it to the provider.').waitFor()
+  await query('DELETE FROM service_state')
+
+  await connections.getByRole('button', { name: 'Send me a test email' }).click()
+  await page.getByText('A test was saved on the server', { exact: true }).waitFor()
+  const [mail] = await query(`SELECT recipient FROM mail WHERE cause LIKE 'test %'`)
+  expect(mail).toEqual({ recipient: demoStaff })
+})

@@ -52,7 +52,8 @@ export async function withWaitsOf<T>(ms: number, run: (endWaits: () => void) => 
   })
   try {
     return await run(() => {
-      for (const [timer, end] of waits) {
+      const begun = [...waits] // those that these begin are others
+      for (const [timer, end] of begun) {
         clearTimeout(timer as NodeJS.Timeout)
         end()
       }

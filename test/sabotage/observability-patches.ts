@@ -74,4 +74,46 @@ export const observabilityPatches: Patch[] = [
     ],
     test: { file: 'api/http/http.test.ts', name: '/metrics answers while the database hangs' },
   },
+  {
+    breaks: 'write the state of a service at each call',
+    edits: [
+      {
+        file: 'api/platform/service-state.ts',
+        find: 'if (!pauses.has(kind)) write(kind)',
+        replace: 'write(kind)',
+      },
+    ],
+    test: {
+      file: 'api/platform/service-state.test.ts',
+      name: 'is written at once, then once a minute with what happened last',
+    },
+  },
+  {
+    breaks: 'take a refused recipient for a failure of the mail server',
+    edits: [
+      {
+        file: 'api/mail/smtp.ts',
+        find: "if (command !== 'MAIL FROM' && command !== 'DATA') return null",
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'api/services/services.test.ts',
+      name: 'outgoing email, but not a recipient who is refused or a stop',
+    },
+  },
+  {
+    breaks: 'show all staff which services fail',
+    edits: [
+      {
+        file: 'api/services/services.subject.ts',
+        find: "    right: 'SETTINGS',\n",
+        replace: '',
+      },
+    ],
+    test: {
+      file: 'api/services/services.test.ts',
+      name: 'is work for owners after ten minutes, until it works',
+    },
+  },
 ]

@@ -12,6 +12,7 @@ import { staffPaths } from './paths'
 import { personSubject } from './people/person.subject'
 import { reviewSubject } from './reviews/review.subject'
 import { paymentLinkSubject } from './sales/payment-link.subject'
+import { serviceSubject } from './settings/service.subject'
 import { settingSubject } from './settings/setting.subject'
 import { taskSubject } from './tasks/task.subject'
 import { memberSubject } from './team/member.subject'
@@ -40,5 +41,6 @@ registerSubjects({
   },
   STAFF_MEMBER: memberSubject,
   SETTINGS: settingSubject,
+  SERVICE: serviceSubject,
   SERVED_STATES: { inSentence: lowerFirst, path: staffPaths.states },
 })

@@ -73,7 +73,7 @@ builder.mutationField('assignWork', (t) =>
     type: BulkResult,
     ...staffMay('PEOPLE'),
     description:
-      'Puts a staff member in charge of items. Deals need the right DEALS, and an owner or an advocate. Orders and claims are assigned to no one.',
+      'Puts a staff member in charge of items. Deals need the right DEALS, and an owner or an advocate. Orders, claims, and services are assigned to no one.',
     args: {
       items: t.arg({ type: [WorkRef], description: items }),
       staffId: t.arg.id({ required: false, description: 'The staff member; null for none.' }),

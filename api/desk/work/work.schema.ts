@@ -33,13 +33,14 @@ export const WorkKind = builder.enumType('WorkKind', {
     },
     REPLY: { description: 'An email that came back to one of ours, and that no one has handled.' },
     CLAIM: { description: 'A claim to decide, or one whose refund failed; for owners.' },
+    SERVICE: { description: 'A service that has failed for ten minutes; for owners.' },
   } as const,
 })
 
 const findTask = foundBy((ids) => db.task.findMany({ where: { id: { in: ids } } }))
 const findUser = foundBy((ids) => db.user.findMany({ where: { id: { in: ids } } }))
 const itemId =
-  'ID of the deal, the consultation, the task, the order, the email, or the claim; of the customer for a conversation.'
+  'ID of the deal, the consultation, the task, the order, the email, the claim, or the problem of a service; of the customer for a conversation.'
 
 export const WorkItem = builder.objectRef<WorkItemShape>('WorkItem').implement({
   description: 'Something that staff must do.',
@@ -105,7 +106,7 @@ builder.queryField('work', (t) =>
     ...forStaff,
     ...costs({ points: 1_000 }),
     description:
-      'What is due, the first first: deals, consultation requests, waiting customers, tasks, emails to read, and, for owners, orders to review and claims to decide.',
+      'What is due, the first first: deals, consultation requests, waiting customers, tasks, emails to read, and, for owners, orders to review, claims to decide, and services that fail.',
     args: {
       first: t.arg.int({ defaultValue: 50, description: 'How many, from 0 to 100.' }),
       filter: t.arg({ type: Filter, defaultValue: 'ALL', description: 'Which ones to list.' }),

@@ -59,6 +59,7 @@ export const roots: Record<string, Record<string, Root>> = {
     dealsDue: { for: 'staff', call: 'dealsDue' },
     myRights: { for: 'staff', call: 'myRights' },
     settings: { for: 'staff', call: 'settings' },
+    services: { for: 'staff', right: 'SETTINGS', call: 'services' },
     staffInvitations: { for: 'staff', right: 'TEAM', call: 'staffInvitations' },
     team: { for: 'staff', call: 'team(isActive: true)' },
     history: { for: 'staff', call: 'history(first: 5)' },
@@ -303,6 +304,7 @@ export const roots: Record<string, Record<string, Root>> = {
       needsPassword: true,
       call: 'saveSetting(section: CONTACT, revision: 0, value: null)',
     },
+    sendTestEmail: { for: 'staff', right: 'SETTINGS', call: 'sendTestEmail' },
     setServedStates: {
       for: 'staff',
       right: 'SETTINGS',

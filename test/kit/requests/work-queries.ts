@@ -40,7 +40,7 @@ export const createTask = async (caller: Caller, input: object = {}, requestKey 
   )
 
 export interface Item {
-  kind: 'DEAL' | 'CONSULTATION' | 'CONVERSATION' | 'TASK' | 'ORDER'
+  kind: 'DEAL' | 'CONSULTATION' | 'CONVERSATION' | 'TASK' | 'ORDER' | 'SERVICE'
   id: string
 }
 

@@ -51,8 +51,8 @@ export function useNavItems(): NavItem[] {
     ...(may('PEOPLE')
       ? [{ to: staffPaths.savedReplies(), name: 'Saved replies', isUnderMore: true }]
       : []),
-    { to: staffPaths.settings(), name: 'Settings', isUnderMore: true },
     { to: staffPaths.team(), name: 'Team', isUnderMore: true },
+    { to: staffPaths.settings(), name: 'Settings', isUnderMore: true },
     { to: staffPaths.history(), name: 'History', isUnderMore: true },
   ]
 }

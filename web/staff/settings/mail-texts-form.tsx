@@ -4,13 +4,17 @@ import {
   type MailTextKey,
   mailTextDefaults,
   mailTextKeys,
+  sampleMailValues,
   variablesOf,
 } from '../../../shared/settings/mail-text-words'
 import type { MailTexts } from '../../../shared/settings/schemas'
 import { siteInfoOf } from '../../../shared/site-info'
 import { mailTextWords } from '../../../shared/words/settings'
+import { useAction } from '../../graph/use-action'
 import { useNow } from '../../ui/browser/now'
+import { Button } from '../../ui/button'
 import { TextAreaField, TextField } from '../../ui/field'
+import { useSendTestEmailMutation } from './generated/connections'
 import { SectionForm } from './section-form'
 import { type SectionProps, useSectionForm } from './use-section-form'
 
@@ -37,29 +41,10 @@ const problemsOf = (fields: Record<string, string>) =>
     Object.entries(fields).map(([path, problem]) => [path.replace('.', ' '), problem]),
   )
 
-/** What a customer of the preview has. */
-const sample = {
-  firstName: 'Rosa',
-  contactBy: 'Fri, Nov 27, 5:04 PM ET',
-  number: '1204',
-  packages: 'Gold',
-  package: 'Gold',
-  price: '$599',
-  total: '$599.00',
-  sender: 'Sam Lee',
-  advocate: 'Sam Lee',
-  dealerContact: 'Dana',
-  vehicle: '2026 Honda CR-V',
-  deadline: 'Tue, Dec 1, 5:00 PM ET',
-  timeline: 'within 1 month',
-  reference: '1204-1',
-  units: 'the Gold package',
-}
-
 export function MailTextsForm({ setting, value, others }: SectionProps<'MAIL_TEXTS'>) {
   const form = useSectionForm({ setting, value }, { draftOf, toValue, problemsOf })
   const { phone, hours } = siteInfoOf(others, useNow())
-  const values = { ...sample, firm: brand.name, phone, hours }
+  const values = { ...sampleMailValues, firm: brand.name, phone, hours }
   const shown = (key: MailTextKey) => fillMailTexts(toValue(form.values), key, values)
   return (
     <SectionForm
@@ -107,8 +92,30 @@ export function MailTextsForm({ setting, value, others }: SectionProps<'MAIL_TEX
               {...form.field(`${key} opening`)}
             />
           </div>
+          <SendTest mailKey={key} isSaved={!form.isChanged} />
         </fieldset>
       ))}
     </SectionForm>
+  )
+}
+
+/** What is typed is not sent before it is saved. */
+function SendTest({ mailKey, isSaved }: { mailKey: MailTextKey; isSaved: boolean }) {
+  const [send] = useSendTestEmailMutation()
+  const [run, isBusy] = useAction()
+  const done = 'A test is on its way to you'
+  return (
+    <Button
+      variant="bare"
+      size="sm"
+      busy={isBusy}
+      disabled={!isSaved}
+      onClick={() =>
+        void run(() => send({ variables: { key: mailKey } }), { done, failed: 'Not sent' })
+      }
+    >
+      Send me a test
+      <span className="sr-only">: {mailTextWords[mailKey]}</span>
+    </Button>
   )
 }

@@ -10,12 +10,13 @@ import { RowsWaiting } from '../frame/rows-waiting'
 import { Screen } from '../frame/screen'
 import { StaffProblem } from '../frame/staff-problem'
 import { staffPaths } from '../paths'
+import { Connections } from './connections'
 import { useSettingsQuery } from './generated/settings'
 
 /** What owners change without a developer: a tile for each section, and the way to what is set elsewhere. */
 export function SettingsScreen() {
   const { data, error, refetch } = useSettingsQuery(livingList)
-  const mayWriteReplies = useMay()('PEOPLE')
+  const may = useMay()
   const now = useNow()
   const settings = data?.settings
   return (
@@ -38,7 +39,7 @@ export function SettingsScreen() {
             name="States"
             covers="Where you work. Buyers elsewhere can’t start a search."
           />
-          {mayWriteReplies && (
+          {may('PEOPLE') && (
             <Tile
               to={staffPaths.savedReplies()}
               name="Saved replies"
@@ -46,6 +47,11 @@ export function SettingsScreen() {
             />
           )}
         </ul>
+      )}
+      {may('SETTINGS') && (
+        <div className="mt-8">
+          <Connections />
+        </div>
       )}
     </Screen>
   )

@@ -1,0 +1,2 @@
+ALTER TYPE "history_subject" ADD VALUE 'SERVICE';
+ALTER TYPE "work_kind" ADD VALUE 'SERVICE';
