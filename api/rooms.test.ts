@@ -15,6 +15,7 @@ const order = [
   'account',
   'desk',
   'services',
+  'push',
   'packages',
   'settings',
   'cart',

@@ -5,7 +5,7 @@ import { welcomeListed } from './account/member-rows'
 import { builtAccountPages } from './account/page'
 import { buildApp, type Parts } from './app'
 import { removeOldCarts } from './cart/cart.jobs'
-import { mailUnseenReplies } from './chat/chat.jobs'
+import { watchChats } from './chat/chat.jobs'
 import { refundClaims } from './claims/claims.jobs'
 import { mailStaffDigest } from './consultations/consultations.jobs'
 import { watchDeals } from './deals/deals.jobs'
@@ -35,6 +35,7 @@ import { pollSettings, refreshSettings } from './platform/site-settings'
 import { explainFailure, StartProblem } from './platform/start-problem'
 import { startTracing } from './platform/tracing'
 import { eraseOldData } from './privacy/privacy.jobs'
+import { startPushQueue } from './push/push-queue'
 import { mailWork } from './reminders/reminders.jobs'
 import { askForReviews } from './reviews/reviews.jobs'
 import { remindOfLinks } from './sales/sales.jobs'
@@ -94,7 +95,8 @@ async function start() {
   registerStop('access job', removeOldAccess())
   const { sendMail, mailbox } = await mailTransport()
   registerStop('mail queue', startMailQueue(sendMail))
-  registerStop('chat job', mailUnseenReplies())
+  registerStop('push queue', startPushQueue())
+  registerStop('chat jobs', watchChats())
   registerStop('staff digest job', mailStaffDigest())
   registerStop('buyer mail jobs', mailBuyers())
   registerStop('deals job', watchDeals())

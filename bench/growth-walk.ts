@@ -3,6 +3,7 @@ import { deleteExpiredAccess } from '../api/account/account.jobs'
 import { deleteOldCarts } from '../api/cart/cart.jobs'
 import { mailDueReplies } from '../api/chat/chat.jobs'
 import { measureReplyMinutes } from '../api/chat/reply-time'
+import { mailWaitingChats, pushWaitingChats } from '../api/chat/waiting-chats'
 import { mailDueDigest } from '../api/consultations/consultations.jobs'
 import { watchNewDeals } from '../api/deals/deals.jobs'
 import { mailEndingQuotes, mailNewQuotes, remindOfWishes } from '../api/deals/quotes/quotes.jobs'
@@ -216,6 +217,8 @@ export const jobs: Record<string, () => Promise<unknown>> = {
   'remove old carts': () => deleteOldCarts(),
   'remove old access': () => deleteExpiredAccess(),
   'mail unseen replies': mailDueReplies,
+  'mail waiting chats': () => mailWaitingChats(),
+  'notify of waiting chats': pushWaitingChats,
   'median reply time': measureReplyMinutes,
   'mail staff digest': mailDueDigest,
   'watch deals': watchNewDeals,

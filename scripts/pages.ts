@@ -89,6 +89,7 @@ export async function writePages(folder: string, prerenderModule: string) {
   await write(join(folder, 'sitemap.xml'), sitemap([...indexed, ...web.legalPaths]))
   await write(join(folder, 'robots.txt'), robots)
   await nameManifest(join(folder, 'site.webmanifest'))
+  await nameManifest(join(folder, 'staff/app.webmanifest'))
 
   const files = await readdir(folder, { recursive: true })
   await Promise.all(

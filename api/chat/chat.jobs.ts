@@ -2,12 +2,21 @@ import { db, lockRow } from '../platform/db'
 import { log } from '../platform/log'
 import { every } from '../platform/timers'
 import { mailReplies } from './chat.mail'
+import { mailWaitingChats, pushWaitingChats } from './waiting-chats'
 
 const MAX_CONVERSATIONS_PER_RUN = 200
 
-/** Starts the job that emails staff replies left unseen for ten minutes. */
-export const mailUnseenReplies = () => every(30, 'mail unseen replies', mailDueReplies)
+/** Starts the jobs that tell customers and staff of messages they haven't seen. */
+export function watchChats() {
+  const stops = [
+    every(30, 'mail unseen replies', mailDueReplies),
+    every(30, 'mail waiting chats', () => mailWaitingChats()),
+    every(5, 'notify of waiting chats', pushWaitingChats),
+  ]
+  return async () => void (await Promise.all(stops.map((stop) => stop())))
+}
 
+/** Emails the staff replies that were left unseen for ten minutes. */
 export async function mailDueReplies() {
   // Materialized, so that only the few messages of the index message_unmailed are read.
   const due = await db.$queryRaw<{ conversationId: string }[]>`

@@ -1,6 +1,7 @@
 import { MAX_CLAIMS } from '../../shared/guarantee'
 import { addDealEvent, announce } from '../deals/deal-events'
 import { dealOf } from '../deals/deal-of'
+import { membersWith } from '../desk/members'
 import { announceWork } from '../desk/work/work-changes'
 import type { Claim, ClaimReason, Deal } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
@@ -9,6 +10,7 @@ import { databaseTime, db, isId, lockKey, lockRow, type Tx } from '../platform/d
 import { badField, conflict, Refusal } from '../platform/errors'
 import { validText } from '../platform/text'
 import { takeTurn } from '../platform/turns'
+import { queuePush, shownFirstName } from '../push/push'
 import { claimableOf, factsOf } from './claimable'
 import { noSuchClaim, PENDING } from './claims'
 import { mailNewClaim } from './claims.mail'
@@ -41,12 +43,25 @@ export async function openClaim(visitor: Visitor, input: NewClaim): Promise<Clai
     await lockRow(tx, 'deal', dealId)
     const added = await addClaim(tx, await dealOf(visitor, dealId, tx), { ...input, words })
     const goesBackAtOnce = added.reason === 'NOT_SERVED' && !disputedAt
-    if (!goesBackAtOnce) await mailNewClaim(tx, deal, added)
+    if (!goesBackAtOnce) {
+      await mailNewClaim(tx, deal, added)
+      await pushNewClaim(tx, visitor, added)
+    }
     return added
   })
   if (claim.reason !== 'NOT_SERVED' || claim.status !== 'OPEN') return claim
   await refundUnserved(claim.id)
   return db.claim.findUniqueOrThrow({ where: { id: claim.id } })
+}
+
+/** Notifies those who decide it. */
+async function pushNewClaim(tx: Tx, { user }: Visitor, { id, dealId }: Claim) {
+  await queuePush(tx, {
+    cause: `claim ${id}`,
+    to: (await membersWith('MONEY', tx)).map((member) => member.id),
+    text: `${shownFirstName(user?.firstName) ?? 'A buyer'} asks for their money back`,
+    path: `/staff/deals/${dealId}`,
+  })
 }
 
 /** The buyer takes a claim back that is not decided. Repeated calls change nothing. */

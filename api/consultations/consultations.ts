@@ -18,7 +18,7 @@ import { countAttempt, networkHash, networkKey, visitorKey } from '../platform/r
 import { siteInfo } from '../platform/site-settings'
 import { Consultation } from './consultation-input'
 import { mailConfirmation } from './consultations.mail'
-import { alertStaff } from './staff-alerts'
+import { alertStaff, pushNewRequest } from './staff-alerts'
 
 const callUs = () => `You can also call us: ${siteInfo().phone}.`
 
@@ -94,6 +94,7 @@ async function storeRequest(visitor: Visitor, requestKey: string, fields: Answer
     })
     await mailConfirmation(tx, stored)
     await alertStaff(tx)
+    await pushNewRequest(tx, stored)
     announceWork(tx, { kind: 'CONSULTATION', id: stored.id })
     return stored
   })

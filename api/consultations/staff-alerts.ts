@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { membersWith } from '../desk/members'
 import { renderLetter } from '../mail/letter'
 import { mailStaffAbout } from '../mail/staff-digest'
 import { config } from '../platform/config'
 import type { Tx } from '../platform/db'
+import { queuePush, shownFirstName } from '../push/push'
 import { newWorkRecipients } from '../team/recipients'
-import { alertLetter, contactHash } from './consultations.mail'
+import { alertLetter, contactHash, type Request } from './consultations.mail'
 
 /** Emails staff about all requests that wait for it, unless the last email was a moment ago. */
 export const alertStaff = (tx: Tx) =>
@@ -14,6 +16,17 @@ export const alertStaff = (tx: Tx) =>
     letterOf: async (tx, ids) =>
       ids.length > 1 ? digestLetter(ids.length) : alertAbout(tx, ids[0]),
   })
+
+/** Notifies everyone who works on requests. */
+export async function pushNewRequest(tx: Tx, { id, firstName }: Request) {
+  const name = shownFirstName(firstName)
+  await queuePush(tx, {
+    cause: `consultation ${id}`,
+    to: (await membersWith('PEOPLE', tx)).map((member) => member.id),
+    text: name ? `New request from ${name}` : 'New request',
+    path: `/staff/consultations/${id}`,
+  })
+}
 
 async function alertAbout(tx: Tx, id: string) {
   const request = await tx.consultation.findUniqueOrThrow({ where: { id } })

@@ -3,6 +3,7 @@ import type { DealEventKind, DealParty } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
 import { afterCommit, type Tx } from '../platform/db'
 import { pubsub } from '../platform/pubsub'
+import { pushBuyerStep } from './advocate-push'
 import { dealOf } from './deal-of'
 
 /** A hint that something in a deal changed, so that its pages are fetched again. */
@@ -96,6 +97,14 @@ interface NewEvent {
   data?: DealEventData
 }
 
-/** Adds an event to the timeline that the buyer reads. Its sentence is in `event-text.ts`. */
-export const addDealEvent = (tx: Tx, dealId: string, { data, ...event }: NewEvent) =>
-  tx.dealEvent.create({ data: { dealId, ...event, ...(data && { data: { ...data } }) } })
+/**
+ * Adds an event to the timeline that the buyer reads, and notifies the deal's advocate of what the buyer did. Its sentence
+ * is in `event-text.ts`.
+ */
+export async function addDealEvent(tx: Tx, dealId: string, { data, ...event }: NewEvent) {
+  const added = await tx.dealEvent.create({
+    data: { dealId, ...event, ...(data && { data: { ...data } }) },
+  })
+  if (event.by === 'BUYER') await pushBuyerStep(tx, added)
+  return added
+}

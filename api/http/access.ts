@@ -11,6 +11,11 @@ export function notAllowed({ user }: Pick<Visitor, 'user'>) {
   return user.isStaff ? roleNeeded() : new Refusal('FORBIDDEN', 'Only staff can do this.')
 }
 
+/** Refuses a program what only people do. */
+export function refuseToken({ apiToken }: Pick<Visitor, 'apiToken'>) {
+  if (apiToken) throw new Refusal('FORBIDDEN', "API tokens can't do this. Sign in at /staff/.")
+}
+
 /** Refuses what the role of a staff member doesn't allow. */
 const roleNeeded = () =>
   new Refusal('FORBIDDEN', "Your role can't do this. Ask an owner.", { reason: 'ROLE_NEEDED' })

@@ -94,6 +94,10 @@ export async function webFiles(
     },
   })
 
+  // For anyone: the browser looks for new versions of these by itself, without the user's cookies.
+  for (const file of ['staff/push.js', 'staff/app.webmanifest'])
+    app.get(`/${file}`, (_request, reply) => reply.sendFile(file))
+
   const retained = await retainAssets(
     root,
     resolve(root, '../api/documents.json'),

@@ -1,3 +1,4 @@
+import { pushToAdvocate } from '../deals/advocate-push'
 import { announce } from '../deals/deal-events'
 import { addDealContactEntry } from '../deals/dealers/contact-entries'
 import { noSuchSolicitation, setStatus } from '../deals/dealers/solicitations'
@@ -8,6 +9,7 @@ import { announceWork } from '../desk/work/work-changes'
 import type { Deal, InboundEmail, Solicitation } from '../generated/prisma/client'
 import { ofPerson } from '../people/history'
 import { databaseTime, db, isId, lockRow, type Tx } from '../platform/db'
+import { shownFirstName } from '../push/push'
 
 const HOUR_MS = 60 * 60_000
 
@@ -65,6 +67,7 @@ export async function fileWithDealer(
   await announceInboundEmail(tx, email)
   for (const file of files) await storeAttachment(tx, deal, file, email.id)
   if (!isAnswer(email)) return
+  await pushAnswer(tx, by, deal, email)
   const answers = ['TO_ASK', 'ASKED', 'SILENT'].includes(solicitation.status)
   if (answers) {
     await setStatus(tx, by, deal, { solicitation, status: 'ANSWERED', at: email.receivedAt })
@@ -77,6 +80,18 @@ export async function fileWithDealer(
     await addDealContactEntry(tx, by, deal, { solicitationId: solicitation.id, ...entryOf(email) })
   }
   announce(tx, deal, 'DEALERS', { toStaffOnly: !answers })
+}
+
+/** Notifies the deal's advocate, unless they filed the email themselves. */
+async function pushAnswer(tx: Tx, by: Changer, deal: Deal, { id, isExcerpt }: InboundEmail) {
+  if (isExcerpt || ('id' in by && by.id === deal.assignedToId)) return
+  const { customerId } = deal
+  const buyer = customerId && (await tx.user.findUnique({ where: { id: customerId } }))
+  const name = buyer && shownFirstName(buyer.firstName)
+  await pushToAdvocate(tx, deal.id, {
+    cause: `answer ${id}`,
+    text: name ? `A dealer answered about ${name}'s car` : 'A dealer answered',
+  })
 }
 
 /** Files an email with a person. */

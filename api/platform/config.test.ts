@@ -50,6 +50,8 @@ test.each([
   ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/40' }],
   ['TRUST_PROXY', { TRUST_PROXY: '-1' }],
+  ['WEBHOOK_ALLOW_HOSTS', { WEBHOOK_ALLOW_HOSTS: 'hooks.internal, https://n8n.internal' }],
+  ['WEBHOOK_ALLOW_HOSTS', { WEBHOOK_ALLOW_HOSTS: '10.0.0.0/40' }],
   ['PUBLIC_URL', { ...real, PUBLIC_URL: 'http://shop.example' }],
   ['PUBLIC_URL', { ...real, PUBLIC_URL: 'http://192.168.1.5:3000', ALLOW_DEMO: '1' }],
   ['STRIPE_SECRET_KEY', { PUBLIC_URL: 'https://shop.example', SESSION_SECRET: secret }],

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import proxyAddress from '@fastify/proxy-addr'
+import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { meantName } from './misspelling'
 import { isLoopback } from './network'
@@ -174,6 +175,22 @@ export const variables = z.object({
     .string()
     .optional()
     .describe('Client secret at the OIDC issuer; set it together with OIDC_ISSUER'),
+  WEBHOOK_ALLOW_HOSTS: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .toLowerCase()
+        .split(/[\s,;]+/)
+        .filter(Boolean),
+    )
+    .refine(
+      (hosts) => hosts.every((host) => ipaddr.isValidCIDR(host) || isHostName(host)),
+      'must be host names and CIDRs separated by commas',
+    )
+    .describe(
+      'Hosts of an internal network that may get requests from this server: names, or CIDRs of their addresses, separated by commas; by default none',
+    ),
   ALLOW_DEMO: flag.describe(
     '1: in production, allow the payment sandbox, a generated SESSION_SECRET and demo accounts; refused with a live Stripe key',
   ),
@@ -297,6 +314,8 @@ function misspellings(env: Record<string, string | undefined>) {
     return suggestion ? [`${name}: is unknown. Did you mean ${suggestion}?`] : []
   })
 }
+
+const isHostName = (host: string) => /^(?=.*[a-z])[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)
 
 function areProxies(proxies: number | string[]) {
   if (typeof proxies === 'number') return true

@@ -16,8 +16,10 @@ export const visitorKey = (action: 'cart' | 'consultation' | 'place', limitKey: 
   `${action} visitor ${limitKey.toString('base64url')}`
 
 /** Rate-limit key for what a signed-in user does. */
-export const userKey = (action: 'message' | 'payment-link' | 'test-email', userId: string) =>
-  `${action} account ${hashForKey(userId)}`
+export const userKey = (
+  action: 'message' | 'payment-link' | 'push-test' | 'test-email',
+  userId: string,
+) => `${action} account ${hashForKey(userId)}`
 
 /** Rate-limit key for an IP network; hashed so that the table holds no IP addresses. */
 export const networkKey = (

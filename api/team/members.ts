@@ -4,7 +4,7 @@ import { roleWords } from '../../shared/staff-rights'
 import { resetFactorOf } from '../account/factor/factor'
 import { lockMember, lockTeam, withdrawDeletion } from '../account/member-rows'
 import { requireConfirmation } from '../account/sessions/confirmation'
-import { announceEnded, deleteSessions } from '../account/sessions/sessions'
+import { announceEnded, deleteAllSessions } from '../account/sessions/sessions'
 import { selectStanding, staffRoleOf } from '../account/staff-role'
 import { type Changer, recordChange } from '../desk/history'
 import type { StaffMember, User } from '../generated/prisma/client'
@@ -137,7 +137,7 @@ async function deactivate(tx: Tx, of: ChangeOfMember, handOverTo: string | null)
   const tokens = await tx.$queryRaw<{ id: string }[]>`
     UPDATE api_token SET revoked_at = now() WHERE creator_id = ${userId}::uuid AND revoked_at IS NULL
     RETURNING id`
-  const sessions = await deleteSessions(tx, { userId })
+  const sessions = await deleteAllSessions(tx, { id: userId })
   const entry = await record(tx, of, 'membership', ['active', 'deactivated'])
   const revoked = await revokeOvertaken(tx, actor, user)
   await handOverWork(tx, { actor, from: user, toId: handOverTo, field: 'handOverTo' })

@@ -82,6 +82,12 @@ const StaffMember = builder.prismaObject('StaffMember', {
       description: 'The open work they are in charge of.',
       resolve: ({ userId }) => openWorkOf(userId),
     }),
+    newWorkMail: t.exposeBoolean('newWorkMail', {
+      description: 'Whether they get emails about new work.',
+    }),
+    dailyMail: t.exposeBoolean('dailyMail', {
+      description: 'Whether they get an email about the work of the day, each morning.',
+    }),
     revision: t.exposeInt('revision', { description: 'How often their row has changed.' }),
   }),
 })
@@ -109,6 +115,16 @@ builder.queryField('myRights', (t) =>
     description:
       'What you may do; of an API token, what both its role and that of its creator allow.',
     resolve: (_root, _args, context) => [...staffOf(context).rights],
+  }),
+)
+
+builder.queryField('myMembership', (t) =>
+  t.prismaField({
+    type: StaffMember,
+    ...forStaff,
+    description: 'Your own row of the team.',
+    resolve: (query, _root, _args, context) =>
+      db.staffMember.findUnique({ ...query, where: { userId: staffOf(context).id } }),
   }),
 )
 
@@ -222,10 +238,11 @@ builder.mutationFields((t) => ({
   setMyMail: t.field({
     type: StaffMember,
     authScopes: { staff: true },
-    description: 'Sets which emails you get. For programs and GraphiQL: no screen has it.',
+    description: 'Sets which emails you get.',
     args: {
       newWork: t.arg.boolean({
-        description: 'About new requests and deals, and accepted quotes.',
+        description:
+          'About new requests and deals, accepted quotes, and customers who wait in the chat.',
       }),
       daily: t.arg.boolean({ description: 'About the work of the day, each morning.' }),
     },

@@ -180,7 +180,7 @@ test('a notification says that there is a message, and neither from whom nor wha
   const shown = () => page.evaluate(() => (window as unknown as { shown: string[] }).shown)
   await page.goto('/staff/orders')
   await page.getByRole('button', { name: /: account$/ }).click()
-  await page.getByRole('menuitem', { name: 'Notifications' }).click()
+  await page.getByRole('menuitem', { name: 'Alerts' }).click()
   const box = page.getByLabel('Show desktop notifications')
   expect(await box.isChecked()).toBe(false)
   await chat.write(customer, 'Anyone there?')

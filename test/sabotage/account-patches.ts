@@ -107,7 +107,7 @@ export const accountPatches: Patch[] = [
     edits: [
       {
         file: 'api/account/password/password.ts',
-        find: 'return deleteSessions(tx, { userId })',
+        find: 'return deleteAllSessions(tx, { id: userId })',
         replace: 'return []',
       },
     ],

@@ -65,7 +65,7 @@ export const dealerPatches: Patch[] = [
         file: 'api/deals/dealers/request-draft.ts',
         find: '    ...(wishes && wishesTexts(wishes)),\n',
         replace:
-          '    ...(wishes && wishesTexts(wishes)),\n    phone: wishes?.phone ?? brand.phone,\n',
+          '    ...(wishes && wishesTexts(wishes)),\n    phone: wishes?.phone ?? siteInfo().phone,\n',
       },
     ],
     test: { file: 'api/deals/deals.test.ts', name: 'and nothing about the buyer' },

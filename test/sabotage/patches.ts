@@ -16,6 +16,7 @@ import { peoplePatches } from './people-patches'
 import { pipelinePatches } from './pipeline-patches'
 import { privacyPatches } from './privacy-patches'
 import { purchasePatches } from './purchase-patches'
+import { pushPatches } from './push-patches'
 import { quotePatches } from './quote-patches'
 import { requestPatches } from './request-patches'
 import { reviewPatches } from './review-patches'
@@ -40,6 +41,7 @@ export const patches: Patch[] = [
   ...pipelinePatches,
   ...privacyPatches,
   ...purchasePatches,
+  ...pushPatches,
   ...quotePatches,
   ...requestPatches,
   ...reviewPatches,

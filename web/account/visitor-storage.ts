@@ -18,6 +18,9 @@ const CLAIM_PREFIX = 'drivefair-claim '
 /** Key in the session storage: a request for the money of a deal that its author hasn't sent. */
 export const claimKey = (dealId: string) => `${CLAIM_PREFIX}${dealId}`
 
+/** Key in the local storage: the member of staff who gets notifications in this browser. */
+export const pushOwnerKey = 'drivefair-push-of'
+
 /**
  * Removes what this browser stores about a visitor; the theme and the like belong to the browser. After an involuntary
  * sign-out (`mayReturn`), unsent chat messages, reviews, and requests for money wait for the user to return.
@@ -25,7 +28,9 @@ export const claimKey = (dealId: string) => `${CLAIM_PREFIX}${dealId}`
 export function forgetVisitor({ mayReturn }: { mayReturn: boolean }) {
   withStorage('localStorage', (storage) => {
     storage.removeItem(checkoutKey)
-    if (!mayReturn) removeAll(storage, (key) => key.startsWith(REVIEW_PREFIX))
+    if (mayReturn) return
+    storage.removeItem(pushOwnerKey)
+    removeAll(storage, (key) => key.startsWith(REVIEW_PREFIX))
   })
   withStorage('sessionStorage', (storage) => {
     // All that a tab stores is about its user.

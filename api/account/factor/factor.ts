@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/errors'
 import { foldEmail } from '../account'
 import { forgiveGuesses, limitGuesses } from '../rate-limits'
 import { seal, unseal } from '../sealed'
-import { announceEnded, deleteSessions } from '../sessions/sessions'
+import { announceEnded, deleteAllSessions, deleteSessions } from '../sessions/sessions'
 
 const RECOVERY_CODES = 10
 const RECOVERY_CODE_BYTES = 10
@@ -143,5 +143,5 @@ export async function resetFactor(email: string): Promise<boolean> {
 /** As `resetFactor`, within a transaction; returns the sessions that ended, undefined if there was no factor. */
 export async function resetFactorOf(tx: Tx, user: { id: string } | { email: string }) {
   const { count } = await tx.secondFactor.deleteMany({ where: { user } })
-  return count > 0 ? deleteSessions(tx, { user }) : undefined
+  return count > 0 ? deleteAllSessions(tx, user) : undefined
 }

@@ -17,7 +17,7 @@ import {
 import { resetMail } from '../account.mail'
 import { welcomeListed } from '../member-rows'
 import { forgiveGuesses, limitGuesses, limitMailedLinks, limitNetwork } from '../rate-limits'
-import { announceEnded, deleteSessions } from '../sessions/sessions'
+import { announceEnded, deleteAllSessions } from '../sessions/sessions'
 import { invalidLink, linkIdentifier, markVerified, storeLink } from '../verification/verification'
 import { hashPassword, verifyPassword } from './hashing'
 import { refuseWeakPassword } from './password-policy'
@@ -149,5 +149,5 @@ export async function storePassword(tx: Tx, userId: string, password: string) {
     create: { ...account, userId, password },
     update: { password },
   })
-  return deleteSessions(tx, { userId })
+  return deleteAllSessions(tx, { id: userId })
 }

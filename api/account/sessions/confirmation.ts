@@ -1,3 +1,4 @@
+import { refuseToken } from '../../http/access'
 import type { Session, Visitor } from '../../http/visitor'
 import { prepared } from '../../platform/db'
 import { Refusal } from '../../platform/errors'
@@ -30,11 +31,6 @@ const selectConfirmed = prepared<{ isConfirmed: boolean }>(
 export async function isConfirmed({ id }: Session): Promise<boolean> {
   const { rows } = await selectConfirmed([id, VALID_MINUTES])
   return rows[0]?.isConfirmed ?? false
-}
-
-/** Refuses an action of a program. */
-export function refuseToken({ apiToken }: Visitor) {
-  if (apiToken) throw new Refusal('FORBIDDEN', "API tokens can't do this. Sign in at /staff/.")
 }
 
 /** Refuses an action that needs a recent password check; a program can never do it. */

@@ -6,7 +6,7 @@ import { databaseTime, db, isId } from '../../platform/db'
 import { documentedForm, documentedPage, fieldsOf, queryOf, redirect } from '../form'
 import { sendPage } from '../page'
 import { isConfirmed } from './confirmation'
-import { endSessions } from './sessions'
+import { endAllSessions, endSessions } from './sessions'
 
 const path = '/api/login/sessions'
 
@@ -25,7 +25,7 @@ export function sessionsRoutes(app: FastifyInstance) {
     if (id !== session.id && !(await isConfirmed(session))) {
       return redirect(reply, withReturn('/api/login/confirm', path))
     }
-    if (id === 'others') await endSessions({ userId, id: { not: session.id } })
+    if (id === 'others') await endAllSessions(userId, session.id)
     else if (typeof id === 'string' && isId(id)) await endSessions({ userId, id })
     noteEvent(request, 'sessions ended', 'success')
     return redirect(reply, `${path}?notice=ended`)

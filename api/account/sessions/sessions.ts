@@ -164,6 +164,13 @@ export async function endSessions(where: Prisma.SessionWhereInput) {
   return ended.length
 }
 
+/** Signs a user out everywhere, or but in the session `except`: no browser of theirs gets notifications either. */
+export async function endAllSessions(userId: string, except?: string) {
+  const ended = await deleteAllSessions(db, { id: userId }, except)
+  announceEnded(ended)
+  return ended.length
+}
+
 /** For staff: signs a user out everywhere. Only owners sign other staff out. */
 export async function endUserSessions(staff: SignedInUser, userId: string) {
   const user = isId(userId)
@@ -171,13 +178,27 @@ export async function endUserSessions(staff: SignedInUser, userId: string) {
     : null
   if (!user) throw new Refusal('NOT_FOUND', 'There is no such user.')
   if (staffRoleOf(user)) requireRight({ user: staff }, 'TEAM')
-  const ended = await endSessions({ userId })
+  const ended = await endAllSessions(userId)
   const actors = { user: hashForLog('user', staff.id), of: hashForLog('user', userId) }
   log.info({ event: 'sessions ended', outcome: 'success', ...actors, ended }, 'security event')
   return ended
 }
 
-/** Deletes sessions within a transaction; returns their ids, to announce once it has committed. */
+/** As `endAllSessions`, within a transaction; returns the ids, to announce once it has committed. */
+export async function deleteAllSessions(
+  tx: Tx,
+  user: { id: string } | { email: string },
+  except?: string,
+) {
+  const ended = await deleteSessions(tx, { user, ...(except && { id: { not: except } }) })
+  await tx.pushSubscription.deleteMany({ where: { user } }) // also those whose session has expired
+  return ended
+}
+
+/**
+ * Deletes sessions within a transaction, and the subscriptions of their browsers with them; returns their ids, to announce
+ * once it has committed.
+ */
 export async function deleteSessions(tx: Tx, where: Prisma.SessionWhereInput) {
   const ending = await tx.session.findMany({ where, select: { id: true } })
   const ids = ending.map(({ id }) => id)
@@ -201,7 +222,13 @@ export const endExpiredSessions = (stopping?: AbortSignal) =>
     1_000,
     async (batch) => {
       const { rows } = await selectExpired([ABSOLUTE_SECONDS, batch])
-      await endSessions({ id: { in: rows.map(({ id }) => id) } })
+      const ids = rows.map(({ id }) => id)
+      // A browser whose session has expired wasn't signed out: it still gets notifications.
+      await db.pushSubscription.updateMany({
+        where: { sessionId: { in: ids } },
+        data: { sessionId: null },
+      })
+      await endSessions({ id: { in: ids } })
       return rows.length
     },
     stopping,

@@ -15,6 +15,8 @@ interface Root {
   right?: StaffRight
   /** Whether it needs a password check a moment ago, so that no program can do it. */
   needsPassword?: true
+  /** Whether no program can do it, though it needs no password check. */
+  notByToken?: true
   /** Whether it is the customer's alone, so that staff are refused, too. */
   notForStaff?: true
 }
@@ -57,9 +59,11 @@ export const roots: Record<string, Record<string, Root>> = {
     reply: { for: 'staff', call: 'reply(id: "$unsorted")' },
     deals: { for: 'staff', call: 'deals(first: 2)' },
     dealsDue: { for: 'staff', call: 'dealsDue' },
+    myMembership: { for: 'staff', call: 'myMembership' },
     myRights: { for: 'staff', call: 'myRights' },
     settings: { for: 'staff', call: 'settings' },
     services: { for: 'staff', right: 'SETTINGS', call: 'services' },
+    pushKey: { for: 'staff', call: 'pushKey' },
     staffInvitations: { for: 'staff', right: 'TEAM', call: 'staffInvitations' },
     team: { for: 'staff', call: 'team(isActive: true)' },
     history: { for: 'staff', call: 'history(first: 5)' },
@@ -511,6 +515,17 @@ export const roots: Record<string, Record<string, Root>> = {
       needsPassword: true,
       call: 'revokeInvitation(id: "$invitation")',
     },
+    removePushSubscription: {
+      for: 'staff',
+      notByToken: true,
+      call: 'removePushSubscription(endpoint: "https://127.0.0.1:9443/push")',
+    },
+    savePushSubscription: {
+      for: 'staff',
+      notByToken: true,
+      call: `savePushSubscription(endpoint: "https://127.0.0.1:9443/push", p256dh: "${'A'.repeat(87)}", auth: "${'A'.repeat(22)}")`,
+    },
+    sendTestPush: { for: 'staff', notByToken: true, call: 'sendTestPush' },
     setMyMail: { for: 'staff', call: 'setMyMail(newWork: true, daily: true)' },
     updatePackage: {
       for: 'staff',

@@ -1,3 +1,4 @@
+import { db } from '../../../api/platform/db'
 import { type Caller, graph } from '../servers/shop'
 
 const fields = `id content isFromAdmin isRead createdAt clientMessageId customerId staffName`
@@ -59,6 +60,12 @@ export async function textsOf(...args: Parameters<typeof tryList>) {
 export async function markRead(...args: Parameters<typeof tryMarkRead>): Promise<number> {
   return dataOf(await tryMarkRead(...args)).markMessagesRead
 }
+
+/** Makes the messages of a conversation older. */
+export const ageMessages = (customerId: string, seconds: number) =>
+  db.$executeRaw`
+    UPDATE message SET created_at = message.created_at - ${seconds}::float8 * interval '1 second'
+      FROM conversation WHERE conversation.id = conversation_id AND customer_id = ${customerId}::uuid`
 
 export async function unreadCount(caller: Caller): Promise<number> {
   return dataOf(await graph(caller, '{ unreadCount }')).unreadCount

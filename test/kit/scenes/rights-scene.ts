@@ -209,17 +209,17 @@ export async function makeActors(role: StaffRole) {
   return { session, program }
 }
 
-/** Expects that a member may do something, and the program, too, unless it needs the password. */
+/** Expects that a member may do something, and the program, too, unless only people can. */
 export async function expectMayUse(
   { session, program }: Awaited<ReturnType<typeof makeActors>>,
   root: Root,
   selection: string,
 ) {
-  const { name, kind, needsPassword } = root
+  const { name, kind, needsPassword, notByToken } = root
   const query = operation(kind, harmless(root), selection)
   const answers = [await graph(session, query), await graph(program, query)]
   for (const answer of answers) expect([name, ...reasonsOf(answer)]).not.toContain('ROLE_NEEDED')
   const forProgram = codesOf(answers[1])
-  if (needsPassword) expect([name, forProgram]).toEqual([name, ['FORBIDDEN']])
+  if (needsPassword || notByToken) expect([name, forProgram]).toEqual([name, ['FORBIDDEN']])
   else expect([name, forProgram]).not.toEqual([name, ['FORBIDDEN']])
 }

@@ -2,11 +2,28 @@ import { useState } from 'react'
 import { useStore } from '../../ui/browser/store'
 import { CheckField } from '../../ui/check-field'
 import { Dialog } from '../../ui/dialog'
-import { alertSettings, changeAlerts, chime, mayNotify } from './alerts'
+import { Part } from '../frame/part'
+import { alertSettings, changeAlerts, chime, isPushed, mayNotify } from './alerts'
+import { MailPart } from './mail-part'
+import { PushPart } from './push-part'
 
-/** What this browser does when something is new and staff look elsewhere. */
+/** How staff hear of something new when they look elsewhere. */
 export function AlertsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title="Alerts" onClose={onClose}>
+      <div className="space-y-6">
+        <PushPart />
+        <OpenTabPart />
+        <MailPart />
+      </div>
+    </Dialog>
+  )
+}
+
+/** What an open tab of this browser does. */
+function OpenTabPart() {
   const { isShown, isHeard } = useStore(alertSettings)
+  const isInstead = useStore(isPushed)
   const [isRefused, setRefused] = useState(false)
 
   async function show(wanted: boolean) {
@@ -20,15 +37,17 @@ export function AlertsDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Notifications" onClose={onClose}>
-      <p className="mb-4 text-ink-soft">
-        For a new message, a new request, or an accepted quote, while you look at another window.
-        They never show a name or a text. This setting is for this browser only.
+    <Part title="While it is open">
+      <p className="mb-3 text-ink-soft">
+        For a new message, a new request, or an accepted quote, while you look at another window. In
+        this browser only.
       </p>
       <div className="space-y-3">
         <CheckField
           label="Show desktop notifications"
-          checked={isShown}
+          hint={isInstead ? 'This device gets the notifications above instead.' : undefined}
+          checked={isShown && !isInstead}
+          disabled={isInstead}
           onChange={({ target }) => void show(target.checked)}
         />
         <CheckField
@@ -41,6 +60,6 @@ export function AlertsDialog({ onClose }: { onClose: () => void }) {
         {isRefused &&
           'The browser doesn’t allow notifications for this site. Allow them in its settings first.'}
       </p>
-    </Dialog>
+    </Part>
   )
 }

@@ -12,6 +12,9 @@ interface AlertSettings {
 
 export const alertSettings = makeStore<AlertSettings>(stored())
 
+/** Whether this browser gets notifications from the server: its tabs show none, then. */
+export const isPushed = makeStore(false)
+
 function stored(): AlertSettings {
   const words = withStorage('localStorage', (storage) => storage.getItem(STORED_AS)) ?? ''
   return { isShown: words.includes('notification'), isHeard: words.includes('sound') }
@@ -45,7 +48,13 @@ export function alertStaff(title: string, tag: string, onClick: () => void) {
   if (document.hasFocus()) return
   const { isShown, isHeard } = alertSettings.get()
   if (isHeard) chime()
-  if (!isShown || !('Notification' in window) || Notification.permission !== 'granted') return
+  if (
+    !isShown ||
+    isPushed.get() ||
+    !('Notification' in window) ||
+    Notification.permission !== 'granted'
+  )
+    return
   try {
     const notification = new Notification(title, { tag })
     notification.onclick = () => {

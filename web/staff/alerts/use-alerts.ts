@@ -2,9 +2,11 @@ import { useApolloClient } from '@apollo/client/react'
 import { useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { conversationEvents, dealEvents, workEvents } from '../frame/events'
+import { useFrameCounts } from '../frame/frame-counts'
 import { staffPaths } from '../paths'
 import { alertStaff, areAlertsOn } from './alerts'
 import { MaybeAcceptedDocument, MaybeNewRequestDocument } from './generated/alerts'
+import { followPush } from './push'
 
 /** Alerts staff to messages, requests, and accepted quotes while the application is open. */
 export function useAlerts() {
@@ -36,6 +38,20 @@ export function useAlerts() {
     if (!chosenAt || !isFirst(`quote ${id} ${chosenAt}`, chosenAt)) return
     alertStaff('A quote was accepted', `quote ${id}`, () => goTo(staffPaths.deal(id)))
   })
+
+  const userId = useFrameCounts().me?.id
+  useEffect(() => {
+    const ignore = () => undefined // the next page load tries again
+    if (userId) followPush(userId).catch(ignore)
+  }, [userId])
+
+  useEffect(() => {
+    const { serviceWorker }: { serviceWorker?: ServiceWorkerContainer } = navigator
+    const onMessage = ({ data }: MessageEvent<{ path: string }>) =>
+      goTo(data.path.slice('/staff'.length))
+    serviceWorker?.addEventListener('message', onMessage)
+    return () => serviceWorker?.removeEventListener('message', onMessage)
+  }, [])
 
   useEffect(() => {
     const onMaybeMissed = () => undefined

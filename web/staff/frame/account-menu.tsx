@@ -35,7 +35,7 @@ export function AccountMenu({ onKeys, onAlerts }: { onKeys: () => void; onAlerts
         Keyboard shortcuts
       </MenuItem>
       <MenuItem icon={Bell} onSelect={onAlerts}>
-        Notifications
+        Alerts
       </MenuItem>
       <MenuItem icon={Rows3} onSelect={() => setComfortable(!isComfortable)}>
         {isComfortable ? 'Denser rows' : 'Comfortable rows'}
