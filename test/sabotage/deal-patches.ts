@@ -100,7 +100,7 @@ export const dealPatches: Patch[] = [
     edits: [
       {
         file: 'api/deals/open-deals.ts',
-        find: '(order.paidAt ?? new Date()).getTime()',
+        find: '(paidAt ?? new Date()).getTime()',
         replace: 'Date.now()',
       },
     ],

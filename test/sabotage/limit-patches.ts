@@ -119,7 +119,7 @@ export const limitPatches: Patch[] = [
     edits: [
       {
         file: 'api/consultations/consultations.ts',
-        find: "  if (ownerHash) await countAttempt(visitorKey('consultation', limitKey()), visitorLimit, tx)\n",
+        find: "  if (ownerHash) await countAttempt(visitorKey('consultation', limitKey()), visitorLimit(), tx)\n",
         replace: '',
       },
     ],

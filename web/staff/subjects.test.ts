@@ -120,5 +120,6 @@ test('filters the history by the kinds that have a name', () => {
     'Reviews',
     'Saved replies',
     'Team',
+    'Settings',
   ])
 })

@@ -16,7 +16,7 @@ export function Address({ className }: { className?: string }) {
   const { address } = useSiteInfo()
   if (address.length === 0) return null
   return (
-    <address className={`whitespace-pre-line not-italic ${className ?? ''}`}>
+    <address dir="auto" className={`whitespace-pre-line not-italic ${className ?? ''}`}>
       {address.join('\n')}
     </address>
   )

@@ -37,16 +37,20 @@ export function QuestionDialog({
     more: draft.href.trim() ? { href: draft.href.trim(), name: draft.name.trim() } : null,
     isHidden: question?.isHidden ?? false,
   })
-  const form = useSubmit(initial, async (draft) => {
-    const problems = {
-      topic: draft.topic ? undefined : 'Choose a topic',
-      question: draft.question.trim() ? undefined : 'Enter the question',
-      answer: draft.answer.trim() ? undefined : 'Write an answer',
-      name: draft.href.trim() && !draft.name.trim() ? 'Enter what the link says' : undefined,
-    }
-    if (Object.values(problems).some(Boolean)) return problems
-    onStore(read(draft))
-  })
+  const form = useSubmit(
+    initial,
+    async (draft) => {
+      const problems = {
+        topic: draft.topic ? undefined : 'Choose a topic',
+        question: draft.question.trim() ? undefined : 'Enter the question',
+        answer: draft.answer.trim() ? undefined : 'Write an answer',
+        name: draft.href.trim() && !draft.name.trim() ? 'Enter what the link says' : undefined,
+      }
+      if (Object.values(problems).some(Boolean)) return problems
+      onStore(read(draft))
+    },
+    { draft: `drafted-question ${question?.id ?? 'new'}` },
+  )
   return (
     <FormDialog
       title={question ? 'Edit the question' : 'Add a question'}
