@@ -21,6 +21,7 @@ import { quotePatches } from './quote-patches'
 import { requestPatches } from './request-patches'
 import { reviewPatches } from './review-patches'
 import { salePatches } from './sale-patches'
+import { settingsPatches } from './settings-patches'
 import { teamPatches } from './team-patches'
 import { tokenPatches } from './token-patches'
 
@@ -47,6 +48,7 @@ export const patches: Patch[] = [
   ...reviewPatches,
   ...salePatches,
   ...peoplePatches,
+  ...settingsPatches,
   ...teamPatches,
   ...tokenPatches,
   {

@@ -306,7 +306,8 @@ export const roots: Record<string, Record<string, Root>> = {
       for: 'staff',
       right: 'SETTINGS',
       needsPassword: true,
-      call: 'saveSetting(section: CONTACT, revision: 0, value: null)',
+      call: `saveSetting(section: CONTACT, revision: 0, value: { phone: "4045550142", email: "ours@example.com",
+        address: "", social: { facebook: "", instagram: "", youtube: "" } })`,
     },
     sendTestEmail: { for: 'staff', right: 'SETTINGS', call: 'sendTestEmail' },
     setServedStates: {
