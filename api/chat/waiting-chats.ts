@@ -20,7 +20,10 @@ const PUSH_UNTIL_SECONDS = 5 * 60
 const MAIL_AFTER_MINUTES = { open: 2, closed: 10 }
 const MAIL_UNTIL_SECONDS = 24 * 60 * 60
 
-const MAX_PER_RUN = 200
+/** More customers than ever wait unseen at a time. */
+const MAX_CHATS = 1_000
+/** Emails queued in one run; the rest comes with the next. */
+const MAX_MAILS_PER_RUN = 500
 
 interface WaitingChat {
   customerId: string
@@ -43,7 +46,7 @@ const listUnseen = ({ least, most }: { least: number; most: number }) =>
           WHERE conversation_id = conversation.id AND NOT is_from_admin AND read_at IS NULL
             AND message.created_at > now() - ${most} * interval '1 second'
             AND message.created_at <= now() - ${least} * interval '1 second')
-     ORDER BY waiting_since LIMIT ${MAX_PER_RUN}`
+     ORDER BY waiting_since LIMIT ${MAX_CHATS}`
 
 const nameOf = ({ firstName }: WaitingChat) => shownFirstName(firstName) ?? 'A customer'
 
@@ -94,9 +97,11 @@ export async function mailWaitingChats(now?: Date) {
     select: { cause: true },
   })
   const causes = new Set(queued.map(({ cause }) => cause))
+  const unsent = letters.filter(({ cause }) => !causes.has(cause)).slice(0, MAX_MAILS_PER_RUN)
+  if (unsent.length === 0) return
   await db.$transaction(async (tx) => {
-    for (const { chat, recipient, cause } of letters)
-      if (!causes.has(cause)) await queueMail(tx, { cause, recipient, ...letterAbout(chat) })
+    for (const { chat, recipient, cause } of unsent)
+      await queueMail(tx, { cause, recipient, ...letterAbout(chat) })
   })
 }
 
