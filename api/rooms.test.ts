@@ -33,6 +33,7 @@ const order = [
   'inbound',
   'saved-replies',
   'tokens',
+  'figures',
   'reminders',
   'stand-ins',
   'subjects.ts',

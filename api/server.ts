@@ -11,6 +11,7 @@ import { mailStaffDigest } from './consultations/consultations.jobs'
 import { watchDeals } from './deals/deals.jobs'
 import { watchSupport } from './deals/purchase/purchase.jobs'
 import { mailBuyers } from './deals/quotes/quotes.jobs'
+import { mailFigures } from './figures/figures.jobs'
 import { graphiqlPage } from './graph/graphiql'
 import { stopBeingReady, turnProxiesAway } from './http/health'
 import { webFiles } from './http/web-files'
@@ -106,6 +107,7 @@ async function start() {
   registerStop('waiting list job', mailFreePlaces())
   registerStop('payment link job', remindOfLinks())
   registerStop('work mail jobs', mailWork())
+  registerStop('weekly mail job', mailFigures())
   registerStop('privacy job', eraseOldData())
 
   await builtAccountPages() // now, so that the first visitor doesn't wait

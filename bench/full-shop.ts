@@ -99,6 +99,7 @@ async function fillChats(client: pg.Client, { messages }: ShopSize) {
     SELECT id, now() - interval '20 minutes'
            - random() * CASE WHEN nth <= 420 THEN interval '1 day' ELSE interval '700 days' END
     FROM customer;
+    UPDATE conversation SET created_at = last_message_at - ${messages - 1} * interval '1 hour';
     UPDATE conversation SET waiting_since = last_message_at
     FROM customer WHERE customer.id = customer_id AND nth <= 400`)
   await client.query(
@@ -178,6 +179,8 @@ async function fillOrders(client: pg.Client, { orders, ordersPerDeal, openDeals 
     FROM (SELECT *, status IN ('PAID', 'REFUNDED', 'REVIEW') AS is_paid FROM made) AS made
     LEFT JOIN cart ON cart.user_id = made.user_id
     ORDER BY created_at;
+    INSERT INTO order_refund (order_id, cents, at)
+    SELECT id, refunded_cents, paid_at + interval '2 days' FROM orders WHERE refunded_cents > 0;
     SELECT setval('orders_number_seq', max(number)) FROM orders;
     INSERT INTO order_item (order_id, package_id, package_name, price_cents, quantity, features)
     SELECT made.id, priced.id, name, price_cents, 1, features FROM made JOIN priced ON place <= packages`)

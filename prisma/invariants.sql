@@ -116,6 +116,11 @@ SELECT 'I4 refunded means all of it',
   FROM orders WHERE status = 'REFUNDED' AND refunded_cents <> coalesce(paid_cents, total_cents)
 
 UNION ALL
+SELECT 'I11 the parts of a refund add up', format('order %s: %s of %s cents', o.number, r.cents, o.refunded_cents)
+  FROM orders o LEFT JOIN (SELECT order_id, sum(cents) AS cents FROM order_refund GROUP BY order_id) r ON r.order_id = o.id
+ WHERE o.refunded_cents <> coalesce(r.cents, 0)
+
+UNION ALL
 SELECT 'I5 no hold outlives its session', format('order %s: until %s', number, session_expires_at)
   FROM moment, orders WHERE status = 'PENDING' AND session_expires_at < moment.at - interval '5 minutes'
 

@@ -197,6 +197,7 @@ ALTER TABLE orders ADD CONSTRAINT orders_unpaid_check CHECK ((status <> ALL (ARR
 CREATE INDEX orders_email ON orders USING btree (lower(email), created_at DESC);
 CREATE INDEX orders_of_payment_link ON orders USING btree (payment_link_id) WHERE payment_link_id IS NOT NULL;
 CREATE UNIQUE INDEX orders_one_pending_per_cart ON orders USING btree (cart_id) WHERE status = 'PENDING'::order_status;
+CREATE INDEX orders_paid ON orders USING btree (paid_at, total_cents) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_phone ON orders USING btree ("right"(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), 10)) WHERE phone IS NOT NULL;
 CREATE INDEX orders_phone_key ON orders USING btree (phone_key(phone)) WHERE phone IS NOT NULL;
 CREATE INDEX orders_unsettled ON orders USING btree (created_at) WHERE settled_at IS NULL AND session_id IS NOT NULL;
@@ -204,8 +205,10 @@ CREATE TRIGGER order_takes_snooze AFTER DELETE ON orders FOR EACH ROW EXECUTE FU
 CREATE CONSTRAINT TRIGGER orders_are_found AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.user_id IS NOT NULL OR new.email IS NOT NULL) EXECUTE FUNCTION note_record_words();
 CREATE TRIGGER orders_are_found_by_number AFTER INSERT OR UPDATE OF number, session_id, payment_intent_id, buyer_name ON orders FOR EACH ROW EXECUTE FUNCTION note_order_words();
 CREATE CONSTRAINT TRIGGER orders_change_words AFTER UPDATE OF email, user_id, buyer_name, phone ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email OR old.user_id IS DISTINCT FROM new.user_id OR old.buyer_name IS DISTINCT FROM new.buyer_name OR old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION note_record_words();
+CREATE TRIGGER orders_first_refund_part AFTER INSERT ON orders FOR EACH ROW WHEN (new.refunded_cents > 0) EXECUTE FUNCTION store_refund_part();
 CREATE TRIGGER orders_have_person AFTER INSERT OR UPDATE OF email, user_id ON orders FOR EACH ROW WHEN (new.user_id IS NULL AND new.email IS NOT NULL) EXECUTE FUNCTION know_address();
 CREATE CONSTRAINT TRIGGER orders_leave_words AFTER DELETE ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_record_words();
+CREATE TRIGGER orders_refund_part AFTER UPDATE OF refunded_cents ON orders FOR EACH ROW WHEN (old.refunded_cents IS DISTINCT FROM new.refunded_cents) EXECUTE FUNCTION store_refund_part();
 CREATE TRIGGER orders_refunded_at BEFORE UPDATE OF refunded_cents ON orders FOR EACH ROW WHEN (old.refunded_cents IS DISTINCT FROM new.refunded_cents) EXECUTE FUNCTION set_refunded_at();
 CREATE TRIGGER orders_take_search_entry AFTER DELETE ON orders FOR EACH ROW EXECUTE FUNCTION remove_search_entry('ORDER');
 CREATE CONSTRAINT TRIGGER orders_total_is_sum AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_order_total();
@@ -1240,6 +1243,16 @@ AS $function$
 BEGIN
   NEW."refunded_at" := CASE WHEN NEW."refunded_cents" > 0 THEN clock_timestamp() END;
   RETURN NEW;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.store_refund_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO "order_refund" ("order_id", "cents") VALUES (NEW."id", NEW."refunded_cents" - coalesce(OLD."refunded_cents", 0));
+  RETURN NULL;
 END
 $function$;
 

@@ -3,6 +3,7 @@ import { User } from '../account/account.schema'
 import { notesOf } from '../desk/notes'
 import { noteLength, StaffNote } from '../desk/notes.schema'
 import { builder, forStaff, staffMay, staffOf } from '../graph/builder'
+import { DaysInput } from '../graph/days'
 import { enumValues } from '../graph/enum-values'
 import { countOf, pageOf } from '../graph/paging'
 import { costs } from '../graph/query-cost'
@@ -101,6 +102,11 @@ builder.queryField('consultations', (t) =>
         search: t.arg.string({
           required: false,
           description: 'An email, a phone number, or the beginning of a name.',
+        }),
+        sent: t.arg({
+          type: DaysInput,
+          required: false,
+          description: 'Only requests that were sent on these days.',
         }),
       },
       resolve: (_root, args) => pageOf(listConsultations(args), args, readConsultations),

@@ -1,4 +1,5 @@
 import { tidyText } from '../../shared/deals/deal-fields'
+import { daysIn, type Period } from '../../shared/figures'
 import { MAX_COUNTED } from '../../shared/limits'
 import { readPhone } from '../../shared/phones'
 import { addNote } from '../desk/notes'
@@ -6,6 +7,7 @@ import { type ConsultationStatus, Prisma } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
 import { batched, groupByOwner } from '../platform/batch'
 import { db, isId } from '../platform/db'
+import { isOnDays } from '../platform/eastern'
 import { badField } from '../platform/errors'
 import { countRows, type List } from '../platform/lists'
 import { prefixOf } from '../platform/text'
@@ -15,6 +17,7 @@ import { omit, type PublicConsultation } from './consultations'
 /** The most requests shown next to a conversation. */
 const MAX_PER_CUSTOMER = 50
 const MAX_REPORT_DAYS = 366
+const MAX_SORTED_DAYS = 92
 
 // The expressions of the index consultation_list.
 const contacted = Prisma.sql`(status <> 'NEW')::int`
@@ -26,17 +29,19 @@ interface Wanted {
   status?: ConsultationStatus | null
   assignedToId?: string | null
   search?: string | null
+  sent?: Period | null
 }
 
 /** Lists requests: new ones by deadline, so the overdue come first; then the others, newest first. */
-export function listConsultations({ status, assignedToId, search }: Wanted): List {
+export function listConsultations({ status, assignedToId, search, sent }: Wanted): List {
   const conditions = [
     ...(status ? [Prisma.sql`status = ${status}::consultation_status`] : []),
     ...(assignedToId ? [isAssignedTo(assignedToId)] : []),
     consultationsMatching(search ?? ''),
+    isOnDays(Prisma.sql`created_at`, sent),
   ]
   return {
-    from: Prisma.sql`FROM consultation WHERE ${Prisma.join(conditions, ' AND ')}`,
+    from: Prisma.sql`FROM ${tableOf(sent)} WHERE ${Prisma.join(conditions, ' AND ')}`,
     sortedBy: [
       { value: contacted, type: 'number' },
       { value: seconds, type: 'number' },
@@ -44,6 +49,15 @@ export function listConsultations({ status, assignedToId, search }: Wanted): Lis
     direction: 'ASC',
   }
 }
+
+/**
+ * Of a short period, finds the requests by when they were sent, and sorts them. PostgreSQL would rather read the whole
+ * list in its order, which only finds those of a long period sooner.
+ */
+const tableOf = (sent: Period | null | undefined) =>
+  sent && daysIn(sent) <= MAX_SORTED_DAYS
+    ? Prisma.sql`(SELECT * FROM consultation WHERE ${isOnDays(Prisma.sql`created_at`, sent)} OFFSET 0) AS consultation`
+    : Prisma.sql`consultation`
 
 const isAssignedTo = (id: string) =>
   isId(id) ? Prisma.sql`assigned_to_id = ${id}::uuid` : Prisma.sql`false`

@@ -1,24 +1,40 @@
 import { tidyText } from '../../shared/deals/deal-fields'
+import type { Period } from '../../shared/figures'
 import { type OrderStatus, Prisma } from '../generated/prisma/client'
 import { batched, groupByOwner } from '../platform/batch'
 import { db, isId } from '../platform/db'
+import { isOnDays } from '../platform/eastern'
 import type { List } from '../platform/lists'
 import { isReference } from './orders'
 
 /** Orders shown beside a conversation. */
 const MAX_ORDERS_PER_CUSTOMER = 50
 
+interface Wanted {
+  search?: string | null
+  status?: OrderStatus | null
+  paid?: Period | null
+  refunded?: Period | null
+}
+
 /**
- * Lists orders, newest first, optionally of one status. `search` is a number, an order, session or
+ * Lists orders, newest first, optionally of one status, or paid or refunded on some days. `search` is a number, an order, session or
  * payment id, or an email.
  */
-export const findOrders = (search: string, status: OrderStatus | null): List => ({
-  from: Prisma.sql`FROM orders WHERE ${matches(tidyText(search))} AND ${hasStatus(status)}`,
+export const findOrders = ({ search, status, paid, refunded }: Wanted): List => ({
+  from: Prisma.sql`FROM orders WHERE ${matches(tidyText(search ?? ''))} AND ${hasStatus(status)}
+    AND ${isOnDays(Prisma.sql`paid_at`, paid)} AND ${wasRefundedOn(refunded)}`,
   sortedBy: [{ value: Prisma.sql`created_at`, type: 'moment' }],
   direction: 'DESC',
 })
 
-const hasStatus = (status: OrderStatus | null) =>
+/** Whether a part of the payment went back on these days. */
+const wasRefundedOn = (days: Period | null | undefined) =>
+  days
+    ? Prisma.sql`id IN (SELECT order_id FROM order_refund WHERE ${isOnDays(Prisma.sql`at`, days)})`
+    : Prisma.sql`true`
+
+const hasStatus = (status: OrderStatus | null | undefined) =>
   status ? Prisma.sql`status = ${status}::order_status` : Prisma.sql`true`
 
 function matches(search: string) {

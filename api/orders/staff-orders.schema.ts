@@ -3,6 +3,7 @@ import { dollars } from '../../shared/money'
 import { User } from '../account/account.schema'
 import { requireConfirmation } from '../account/sessions/confirmation'
 import { builder, forStaff, staffMay, staffOf } from '../graph/builder'
+import { DaysInput } from '../graph/days'
 import { countOf, nodePaths, pageOf } from '../graph/paging'
 import { db } from '../platform/db'
 import { firstOpenDispute } from './disputes'
@@ -104,9 +105,19 @@ builder.queryField('orders', (t) =>
           required: false,
           description: 'Only orders with this status; `PENDING` ones hold units.',
         }),
+        paid: t.arg({
+          type: DaysInput,
+          required: false,
+          description: 'Only orders that were paid on these days.',
+        }),
+        refunded: t.arg({
+          type: DaysInput,
+          required: false,
+          description: 'Only orders of which a part, or all, was refunded on these days.',
+        }),
       },
       resolve: (_root, args, context, info) =>
-        pageOf(findOrders(args.search ?? '', args.status ?? null), args, (ids) =>
+        pageOf(findOrders(args), args, (ids) =>
           db.order.findMany({
             ...queryFromInfo({ context, info, paths: nodePaths }),
             where: { id: { in: ids } },

@@ -1,4 +1,8 @@
 import { brand } from '../../shared/brand'
+import { dayAfter } from '../../shared/calendar-days'
+import type { Period } from '../../shared/figures'
+import { clockIn } from '../../shared/time-zones'
+import { Prisma } from '../generated/prisma/client'
 import type { Tx } from './db'
 import { badField } from './errors'
 
@@ -33,3 +37,14 @@ export async function futureMoment(tx: Tx, field: string, text: string): Promise
   if (moment <= now) throw badField(field, 'Choose a time in the future')
   return moment
 }
+
+const clock = clockIn(brand.timeZone)
+
+/** When a day begins in our zone. */
+export const midnightOf = (day: string) => new Date(clock.momentOf(`${day}T00:00`))
+
+/** The SQL condition that something happened on days in our zone, both included; at any time without them. */
+export const isOnDays = (at: Prisma.Sql, days: Period | null | undefined) =>
+  days
+    ? Prisma.sql`(${at} >= ${midnightOf(days.from)} AND ${at} < ${midnightOf(dayAfter(days.to, 1))})`
+    : Prisma.sql`true`

@@ -7,6 +7,7 @@ import { dayPatches } from './day-patches'
 import { dealPatches } from './deal-patches'
 import { dealerPatches } from './dealer-patches'
 import { documentPatches } from './document-patches'
+import { figurePatches } from './figure-patches'
 import { limitPatches } from './limit-patches'
 import { observabilityPatches } from './observability-patches'
 import { orderPatches } from './order-patches'
@@ -35,6 +36,7 @@ export const patches: Patch[] = [
   ...dealPatches,
   ...dealerPatches,
   ...documentPatches,
+  ...figurePatches,
   ...limitPatches,
   ...observabilityPatches,
   ...orderPatches,

@@ -29,6 +29,7 @@ export const staffPaths = {
   package: (id: string) => `/packages/${id}`,
   reviews: () => '/reviews',
   review: (dealId: string) => `/reviews/${dealId}`,
+  figures: () => '/figures',
   history: () => '/history',
   team: () => '/team',
   savedReplies: () => '/saved-replies',

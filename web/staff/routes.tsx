@@ -36,6 +36,7 @@ const SavedReplies = lazyScreen(
   async () => (await import('./saved-replies/saved-replies-screen')).SavedRepliesScreen,
 )
 const Reviews = lazyScreen(async () => (await import('./reviews/reviews-screen')).ReviewsScreen)
+const Figures = lazyScreen(async () => (await import('./figures/figures-screen')).FiguresScreen)
 const Tokens = lazyScreen(async () => (await import('./tokens/tokens-screen')).TokensScreen)
 const History = lazyScreen(async () => (await import('./history/history-screen')).HistoryScreen)
 
@@ -77,6 +78,7 @@ export function StaffRoutes() {
         <Route path="reviews" element={null} />
         <Route path="reviews/:dealId" element={null} />
       </Route>
+      <Route path="figures" element={<Figures />} />
       <Route path="tokens" element={<Tokens />} />
       <Route path="history" element={<History />} />
       <Route path="*" element={<NotFound />} />

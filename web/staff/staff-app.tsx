@@ -52,7 +52,7 @@ export function StaffApp() {
   })
 
   return (
-    <div className="flex h-dvh flex-col lg:flex-row">
+    <div className="flex h-dvh flex-col lg:flex-row print:block print:h-auto">
       <a
         href="#main"
         className="fixed -top-20 left-3 z-50 rounded-md bg-action px-4 py-3 font-semibold text-on-action focus:top-3"
@@ -71,7 +71,11 @@ export function StaffApp() {
         }`}
       >
         <ConnectionBanner />
-        <main id="main" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible"
+        >
           <ScreenErrorBoundary path={pathname.split('/')[1]}>
             <Suspense fallback={<WaitingScreen />}>
               <StaffRoutes />

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
+import { duration } from '../../shared/duration'
 import { randomId } from './browser/random-id'
-import { duration, easternClock, easternDay, easternMoment, easternShort } from './eastern-time'
+import { easternClock, easternDay, easternMoment, easternShort } from './eastern-time'
 
 const noon = Date.parse('2026-11-21T17:00:00Z') // a Saturday
 

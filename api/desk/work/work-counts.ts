@@ -47,3 +47,16 @@ export async function countWorkUntil(viewer: Viewer, until: Date): Promise<Count
       FROM (${Prisma.join(parts, ' UNION ALL ')}) AS item`
   return counts
 }
+
+/** Counts what is overdue of each member who is in charge of something, by their ID; up to `MAX_COUNTED` of each kind. */
+export async function overdueByMember(viewer: Viewer): Promise<Map<string, number>> {
+  const parts = sourcesFor(viewer).map((source) => {
+    const { assignee, from, row } = source
+    return sql`(SELECT ${assignee} AS assigned_to_id, ${row} FROM ${from} AND ${assignee} IS NOT NULL
+      AND NOT ${isAsleep(source)} LIMIT ${MAX_COUNTED})`
+  })
+  const rows = await db.$queryRaw<{ id: string; count: number }[]>`
+    SELECT assigned_to_id AS id, count(*)::int AS count
+      FROM (${Prisma.join(parts, ' UNION ALL ')}) AS item WHERE due_at < now() GROUP BY 1`
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}

@@ -66,6 +66,11 @@ export const roots: Record<string, Record<string, Root>> = {
     pushKey: { for: 'staff', call: 'pushKey' },
     staffInvitations: { for: 'staff', right: 'TEAM', call: 'staffInvitations' },
     team: { for: 'staff', call: 'team(isActive: true)' },
+    figures: {
+      for: 'staff',
+      right: 'FIGURES',
+      call: 'figures(from: "2026-11-23", to: "2026-11-29")',
+    },
     history: { for: 'staff', call: 'history(first: 5)' },
     orders: { for: 'staff', call: 'orders(first: 5)' },
     claims: { for: 'staff', call: 'claims(first: 2)' },

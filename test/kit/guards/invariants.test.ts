@@ -147,6 +147,10 @@ test.each([
     `UPDATE orders SET status = 'REFUNDED', refunded_cents = 1 WHERE status = 'PAID'`,
   ],
   [
+    'I11 the parts of a refund add up',
+    `UPDATE orders SET refunded_cents = 1 WHERE status = 'PAID'`,
+  ],
+  [
     'I5 no hold outlives its session',
     `UPDATE orders SET session_expires_at = now() - interval '6 minutes'`,
   ],

@@ -1,3 +1,4 @@
+import type { Period } from '../../../shared/figures'
 import { fullName } from '../../../shared/person-name'
 import { consultationStatuses } from '../../../shared/words/consultations'
 import { wordsFor } from '../../../shared/words/rows'
@@ -23,12 +24,14 @@ interface Wanted {
   status: ConsultationStatus | null
   assignedToId: string | null
   search: string
+  /** The days when they were sent. */
+  sent: Period | null
 }
 
-export function ConsultationList({ status, assignedToId, search }: Wanted) {
+export function ConsultationList({ status, assignedToId, search, sent }: Wanted) {
   const now = useNow()
   const query = useConsultationsQuery({
-    variables: { first: PAGE, status, assignedToId, search: search || null },
+    variables: { first: PAGE, status, assignedToId, search: search || null, sent },
     ...livingList,
   })
   useRefetchOn(workEvents, query.refetch, ({ kind }) => kind === 'CONSULTATION')
@@ -40,14 +43,16 @@ export function ConsultationList({ status, assignedToId, search }: Wanted) {
       query={query}
       connection={query.data?.consultations}
       noun={['request', 'requests']}
-      nothing={<NoRequests status={status} assignedToId={assignedToId} search={search} />}
+      nothing={
+        <NoRequests status={status} assignedToId={assignedToId} search={search} sent={sent} />
+      }
     >
       {(requests) => <Table rows={requests} columns={columnsAt(now)} />}
     </LiveList>
   )
 }
 
-function NoRequests({ status, assignedToId, search }: Wanted) {
+function NoRequests({ status, assignedToId, search, sent }: Wanted) {
   if (search) {
     return (
       <Nothing title={`No requests match “${search}”`}>
@@ -57,7 +62,7 @@ function NoRequests({ status, assignedToId, search }: Wanted) {
       </Nothing>
     )
   }
-  if (status !== 'NEW' || assignedToId) return <Nothing title="No requests here" />
+  if (status !== 'NEW' || assignedToId || sent) return <Nothing title="No requests here" />
   return <Nothing title="All caught up">New requests appear here as they come in.</Nothing>
 }
 

@@ -3,6 +3,7 @@ import { consultationStatuses } from '../../../shared/words/consultations'
 import { choicesIn } from '../../../shared/words/rows'
 import type { ConsultationStatus } from '../../generated/schema'
 import { FilterLinks } from '../../ui/filter-links'
+import { DaysFilter, SENT, useDays } from '../frame/days-filter'
 import { ListDetail } from '../frame/list-detail'
 import { UrlSearch } from '../frame/url-search'
 import { staffPaths } from '../paths'
@@ -22,6 +23,7 @@ export function ConsultationsScreen() {
   const chosen = filters.find(({ value }) => value === parameters.get('status'))?.value ?? 'NEW'
   const assignedToId = parameters.get(ASSIGNED_TO)
   const search = parameters.get('search') ?? ''
+  const sent = useDays(SENT)
   return (
     <ListDetail
       title="Requests"
@@ -32,14 +34,16 @@ export function ConsultationsScreen() {
         <>
           <FilterLinks label="Status" name="status" options={filters} chosen={chosen} />
           <AssigneeFilter />
+          <DaysFilter name={SENT} words="Sent" />
         </>
       }
       list={
         <ConsultationList
-          key={`${chosen} ${assignedToId} ${search}`}
+          key={`${chosen} ${assignedToId} ${search} ${sent?.from} ${sent?.to}`}
           status={chosen === 'ALL' ? null : chosen}
           assignedToId={assignedToId}
           search={search}
+          sent={sent}
         />
       }
       detail={id && <ConsultationPane key={id} id={id} />}

@@ -1,5 +1,5 @@
+import { duration } from '../../../shared/duration'
 import type { ConsultationStatus } from '../../generated/schema'
-import { duration } from '../../ui/eastern-time'
 
 const SOON_MS = 4 * 60 * 60_000
 

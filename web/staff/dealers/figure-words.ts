@@ -1,4 +1,4 @@
-import { duration } from '../../ui/eastern-time'
+import { duration } from '../../../shared/duration'
 
 const MS_OF_HOUR = 60 * 60_000
 

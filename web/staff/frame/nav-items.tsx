@@ -51,6 +51,7 @@ export function useNavItems(): NavItem[] {
     ...(may('PEOPLE')
       ? [{ to: staffPaths.savedReplies(), name: 'Saved replies', isUnderMore: true }]
       : []),
+    ...(may('FIGURES') ? [{ to: staffPaths.figures(), name: 'Figures', isUnderMore: true }] : []),
     { to: staffPaths.team(), name: 'Team', isUnderMore: true },
     { to: staffPaths.settings(), name: 'Settings', isUnderMore: true },
     { to: staffPaths.history(), name: 'History', isUnderMore: true },

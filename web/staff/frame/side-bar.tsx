@@ -21,7 +21,7 @@ export function SideBar({
 }) {
   return (
     <header
-      className={`foot staff-nav flex shrink-0 items-center gap-2 max-lg:px-4 max-lg:py-1 lg:w-49 lg:flex-col lg:items-stretch lg:gap-3 lg:px-2.5 lg:py-3 ${
+      className={`foot staff-nav flex shrink-0 print:hidden items-center gap-2 max-lg:px-4 max-lg:py-1 lg:w-49 lg:flex-col lg:items-stretch lg:gap-3 lg:px-2.5 lg:py-3 ${
         isCompact ? 'max-lg:hidden' : ''
       }`}
     >

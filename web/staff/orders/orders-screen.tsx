@@ -1,8 +1,10 @@
 import { useSearchParams } from 'react-router-dom'
+import type { Period } from '../../../shared/figures'
 import { useNow } from '../../ui/browser/now'
 import { FilterLinks } from '../../ui/filter-links'
 import { Nothing } from '../../ui/states'
 import { livingList, PAGE } from '../frame/connections'
+import { DaysFilter, PAID, REFUNDED, useDays } from '../frame/days-filter'
 import { LiveList } from '../frame/live-list'
 import { Screen } from '../frame/screen'
 import { UrlSearch } from '../frame/url-search'
@@ -19,6 +21,7 @@ export function OrdersScreen() {
   const search = parameters.get('search') ?? ''
   const isHolds = parameters.get('status') === 'PENDING'
   const chosen = isHolds ? 'PENDING' : 'ALL'
+  const [paid, refunded] = [useDays(PAID), useDays(REFUNDED)]
   return (
     <Screen
       title="Orders"
@@ -30,18 +33,40 @@ export function OrdersScreen() {
         />
       }
     >
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap gap-x-3 gap-y-1">
         <FilterLinks label="Status" name="status" options={filters} chosen={chosen} />
+        <DaysFilter name={PAID} words="Paid" />
+        <DaysFilter name={REFUNDED} words="Refunded" />
       </div>
-      <FoundOrders key={`${chosen} ${search}`} search={search} isHolds={isHolds} />
+      <FoundOrders
+        key={[chosen, search, paid?.from, paid?.to, refunded?.from, refunded?.to].join(' ')}
+        search={search}
+        isHolds={isHolds}
+        paid={paid}
+        refunded={refunded}
+      />
     </Screen>
   )
 }
 
-function FoundOrders({ search, isHolds }: { search: string; isHolds: boolean }) {
+interface Wanted {
+  search: string
+  isHolds: boolean
+  paid: Period | null
+  refunded: Period | null
+}
+
+function FoundOrders(wanted: Wanted) {
+  const { search, isHolds, paid, refunded } = wanted
   const now = useNow()
   const query = useOrdersQuery({
-    variables: { first: PAGE, search: search || null, status: isHolds ? 'PENDING' : null },
+    variables: {
+      first: PAGE,
+      search: search || null,
+      status: isHolds ? 'PENDING' : null,
+      paid,
+      refunded,
+    },
     ...livingList,
   })
   return (
@@ -49,15 +74,16 @@ function FoundOrders({ search, isHolds }: { search: string; isHolds: boolean }) 
       query={query}
       connection={query.data?.orders}
       noun={['order', 'orders']}
-      nothing={<NoOrders search={search} isHolds={isHolds} />}
+      nothing={<NoOrders {...wanted} />}
     >
       {(orders) => <OrderTable orders={orders} now={now} />}
     </LiveList>
   )
 }
 
-function NoOrders({ search, isHolds }: { search: string; isHolds: boolean }) {
+function NoOrders({ search, isHolds, paid, refunded }: Wanted) {
   if (isHolds) return <Nothing title="No open holds">No one is paying right now.</Nothing>
+  if (paid || refunded) return <Nothing title="No orders here" />
   return search ? (
     <Nothing title={`No orders match “${search}”`}>
       Search by order number, receipt reference, or full email.

@@ -1,5 +1,5 @@
+import { duration } from '../../../shared/duration'
 import {
-  duration,
   easternClock,
   easternDaysAway,
   easternHour,
