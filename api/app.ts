@@ -9,6 +9,7 @@ import { chatRoutes } from './chat/chat.routes'
 import { consultationsRoutes } from './consultations/consultations.routes'
 import { dealersRoutes } from './deals/dealers/dealers.routes'
 import { documentsRoutes } from './deals/documents/documents.routes'
+import { exportRoutes } from './export/export.routes'
 import { graphqlRoutes } from './graph/graphql'
 import { browserErrorRoutes } from './http/browser-errors'
 import {
@@ -121,6 +122,7 @@ export async function buildApp({
   dealersRoutes(app)
   inboundRoutes(app, limits)
   peopleRoutes(app)
+  exportRoutes(app, limits)
   graphqlRoutes(app, schema)
   openApiRoute(app, sessionCookie)
   await app.after() // the routes inside plugins are known now

@@ -31,6 +31,7 @@ const order = [
   'privacy',
   'people',
   'inbound',
+  'export',
   'saved-replies',
   'tokens',
   'figures',

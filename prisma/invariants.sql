@@ -310,6 +310,7 @@ SELECT 'K8 each address belongs to a person', email
         UNION SELECT lower(email) FROM consultation WHERE user_id IS NULL
         UNION SELECT lower(email) FROM orders WHERE user_id IS NULL AND email IS NOT NULL
         UNION SELECT email FROM place_request
+        UNION SELECT email FROM imported_person
         EXCEPT SELECT email FROM person_email) AS unknown
 
 UNION ALL

@@ -148,6 +148,15 @@ ALTER TABLE document_part ADD CONSTRAINT document_part_place_check CHECK (place 
 
 CREATE TRIGGER history_never_changes BEFORE UPDATE ON history_entry FOR EACH ROW WHEN (old.subject IS DISTINCT FROM new.subject OR old.field IS DISTINCT FROM new.field OR old.staff_name IS DISTINCT FROM new.staff_name OR old.created_at IS DISTINCT FROM new.created_at OR (old.subject_id IS DISTINCT FROM new.subject_id OR old.subject_name IS DISTINCT FROM new.subject_name) AND new.subject_name <> 'Erased customer'::text OR new.before IS NOT NULL AND new.before IS DISTINCT FROM old.before OR new.after IS NOT NULL AND new.after IS DISTINCT FROM old.after) EXECUTE FUNCTION refuse_update();
 
+-- imported_person
+
+ALTER TABLE imported_person ADD CONSTRAINT imported_person_email CHECK (email = lower(email));
+ALTER TABLE imported_person ADD CONSTRAINT imported_person_note CHECK (char_length(note) <= 500);
+CREATE INDEX imported_person_phone ON imported_person USING btree (phone_key(phone));
+CREATE CONSTRAINT TRIGGER imported_person_changes_words AFTER UPDATE OF name, phone ON imported_person DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION note_imported_words();
+CREATE TRIGGER imported_person_has_person AFTER INSERT ON imported_person FOR EACH ROW EXECUTE FUNCTION know_address();
+CREATE CONSTRAINT TRIGGER imported_person_is_found AFTER INSERT OR DELETE ON imported_person DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_imported_words();
+
 -- inbound_email
 
 ALTER TABLE inbound_email ADD CONSTRAINT inbound_email_about_check CHECK (num_nonnulls(solicitation_id, person_id) <= 1);
@@ -501,6 +510,20 @@ UNION ALL
      LEFT JOIN person_email p ON ((p.email = lower(o.email))))
   WHERE ((d.customer_id IS NULL) AND (o.user_id IS NULL) AND (o.email IS NOT NULL));
 
+CREATE OR REPLACE VIEW imported_person_owner AS
+ SELECT i.id AS record_id,
+    i.imported_at AS at,
+    i.email AS address,
+    u.id AS account_id,
+    p.person_id,
+        CASE
+            WHEN u.email_verified THEN 'CONFIRMED_EMAIL'::text
+            ELSE 'UNCONFIRMED_EMAIL'::text
+        END AS link
+   FROM ((imported_person i
+     LEFT JOIN users u ON ((u.email = i.email)))
+     LEFT JOIN person_email p ON ((p.email = i.email)));
+
 CREATE OR REPLACE VIEW order_owner AS
  SELECT o.id AS record_id,
     o.created_at AS at,
@@ -593,7 +616,16 @@ UNION ALL
     place_request_owner.account_id,
     place_request_owner.person_id,
     place_request_owner.link
-   FROM place_request_owner;
+   FROM place_request_owner
+UNION ALL
+ SELECT 'IMPORTED'::text AS kind,
+    imported_person_owner.record_id,
+    imported_person_owner.at,
+    imported_person_owner.address,
+    imported_person_owner.account_id,
+    imported_person_owner.person_id,
+    imported_person_owner.link
+   FROM imported_person_owner;
 
 CREATE OR REPLACE FUNCTION public.address_of(account uuid, typed text)
  RETURNS text
@@ -974,6 +1006,16 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.note_imported_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  PERFORM "refresh_search_of"(coalesce(NEW."email", OLD."email"));
+  RETURN NULL;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_last_seen()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1126,6 +1168,8 @@ BEGIN
         SELECT c.* FROM "record" JOIN "consultation" c USING ("id") WHERE "kind" = 'CONSULTATION'
       ), "purchase" AS (
         SELECT o.* FROM "record" JOIN "orders" o USING ("id") WHERE "kind" = 'ORDER'
+      ), "imported" AS (
+        SELECT i.* FROM "record" JOIN "imported_person" i USING ("id") WHERE "kind" = 'IMPORTED'
       ), "word" ("word", "at") AS (
         SELECT "email", NULL::timestamptz FROM "person_email" WHERE "person_id" = "of_person"
         UNION ALL SELECT "first_name" || ' ' || "last_name", "created_at"
@@ -1138,6 +1182,8 @@ BEGIN
         UNION ALL SELECT "phone_key"("phone"), NULL FROM "purchase"
         UNION ALL SELECT "phone_key"("wishes"."phone"), NULL
           FROM "record" JOIN "wishes" ON "deal_id" = "record"."id" WHERE "kind" = 'DEAL'
+        UNION ALL SELECT "name", "imported_at" FROM "imported"
+        UNION ALL SELECT "phone_key"("phone"), NULL FROM "imported"
       )
       SELECT string_agg(DISTINCT "word", ' ') AS "words", max("at") AS "latest" FROM "word"
     ) AS "found"

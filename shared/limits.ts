@@ -86,7 +86,7 @@ export const MAX_LOST_NOTE = 300
 export const MAX_STOP_NOTE = 300
 /** Dealers that one mutation emails. */
 export const MAX_DEALERS_AT_ONCE = 20
-/** Bytes of a file of dealers. */
+/** Bytes of a file that is imported. */
 export const MAX_IMPORT_BYTES = 1_000_000
 /** Items of work that one mutation changes. */
 export const MAX_BULK_ITEMS = 100

@@ -29,6 +29,7 @@ const HistorySubject = builder.enumType('HistorySubject', {
     REVIEW: { description: 'A review by a buyer.' },
     CLAIM: { description: 'A claim: a buyer wants the money of a deal back.' },
     SERVICE: { description: 'A problem of a service that the product uses.' },
+    EXPORT: { description: 'A list that was exported: by whom, and which days of it.' },
   } as const,
 })
 

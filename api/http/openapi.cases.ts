@@ -166,7 +166,7 @@ test('answers what the OpenAPI document says: documents', async () => {
   await call(caller, 'GET', '/api/documents/unknown', 404)
 })
 
-test('answers what the OpenAPI document says: dealers', async () => {
+test('answers what the OpenAPI document says: imports', async () => {
   const { caller } = await makeMember('ADVOCATE')
   const support = await makeMember('SUPPORT')
   const path = '/api/import/dealers?mode=check'
@@ -179,6 +179,19 @@ test('answers what the OpenAPI document says: dealers', async () => {
   await call(caller, 'POST', path, 413, 'a'.repeat(1_000_001), type)
   await call(caller, 'POST', path, 200, csv, type)
   await call(caller, 'POST', '/api/import/dealers?mode=save', 200, csv, type)
+  const people = '/api/import/people?mode=save'
+  await call(support.caller, 'POST', people, 403, csv, type)
+  await call(caller, 'POST', people, 200, 'name,email\nRosa Diaz,rosa@example.com', type)
+})
+
+test('answers what the OpenAPI document says: exported lists', async () => {
+  const { caller } = await makeMember('OWNER')
+  const { caller: support } = await makeMember('SUPPORT')
+  await call(makeVisitor(), 'GET', '/api/export/orders.csv', 401)
+  await call(support, 'GET', '/api/export/orders.csv', 403)
+  await call(caller, 'GET', '/api/export/orders.csv?from=yesterday', 400)
+  await call(caller, 'GET', '/api/export/others.csv', 404)
+  await call(caller, 'GET', '/api/export/orders.csv?from=2026-11-01&to=2026-11-30', 200)
 })
 
 describe('with an address for replies', () => {

@@ -81,11 +81,12 @@ const tooSlow = () =>
  */
 export async function sendParts(
   reply: FastifyReply,
-  { size, parts }: { size: number; parts: AsyncIterable<Uint8Array> },
+  { size, parts }: { size?: number; parts: AsyncIterable<Uint8Array> },
   { stalledMs, downloadMs }: TransferLimits,
 ) {
   reply.raw.socket?.setTimeout(stalledMs)
-  reply.header('content-length', size).send(Readable.from(parts, { highWaterMark: 1 }))
+  if (size !== undefined) reply.header('content-length', size)
+  reply.send(Readable.from(parts, { highWaterMark: 1 }))
   const isTooLate = AbortSignal.timeout(downloadMs)
   await finished(reply.raw, { signal: isTooLate }).catch(() => reply.raw.destroy())
 }

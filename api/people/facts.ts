@@ -2,16 +2,20 @@ import { batched } from '../platform/batch'
 import { db, type Tx } from '../platform/db'
 import { recordsOf } from './records'
 
-/** The names of people, by ID: the account's, else the latest request's, else the latest buyer's, else an address. */
+/**
+ * The names of people, by ID: the account's, else the latest request's, else the latest buyer's, else an imported one, else
+ * an address.
+ */
 export async function namesOf(personIds: string[], tx: Tx = db) {
   const rows = await tx.$queryRaw<{ owner: string; name: string }[]>`
-    WITH ${recordsOf(personIds, 'account', 'request', 'purchase')}, named AS (
+    WITH ${recordsOf(personIds, 'account', 'request', 'purchase', 'imported')}, named AS (
       SELECT owner, 1 AS rank, created_at, full_name(users.first_name, users.last_name) AS name
         FROM account JOIN users USING (id, created_at)
       UNION ALL SELECT owner, 2, created_at, full_name(c.first_name, c.last_name)
         FROM request JOIN consultation c USING (id, created_at)
       UNION ALL SELECT owner, 3, created_at, o.buyer_name FROM purchase JOIN orders o USING (id, created_at)
-      UNION ALL (SELECT person_id, 4, NULL, min(email) FROM person_email
+      UNION ALL SELECT owner, 4, created_at, i.name FROM imported JOIN imported_person i USING (id)
+      UNION ALL (SELECT person_id, 5, NULL, min(email) FROM person_email
                   WHERE person_id = ANY (${personIds}::uuid[]) GROUP BY person_id)
     )
     SELECT DISTINCT ON (owner) owner, trim(name) AS name FROM named WHERE trim(name) <> ''
@@ -50,10 +54,11 @@ export const addressesOf = batched(async (personIds) => {
 /** The phone numbers of a person as last written, the latest first, by ID. */
 export const phonesOf = batched(async (personIds) => {
   const rows = await db.$queryRaw<{ owner: string; phone: string }[]>`
-    WITH ${recordsOf(personIds, 'request', 'purchase', 'owned')}, number AS (
+    WITH ${recordsOf(personIds, 'request', 'purchase', 'owned', 'imported')}, number AS (
       SELECT owner, phone, c.created_at FROM request JOIN consultation c USING (id)
       UNION ALL SELECT owner, phone, o.created_at FROM purchase JOIN orders o USING (id)
       UNION ALL SELECT owner, phone, created_at FROM owned JOIN wishes ON deal_id = id
+      UNION ALL SELECT owner, phone, created_at FROM imported JOIN imported_person USING (id)
     ), latest AS (
       SELECT DISTINCT ON (owner, phone_key(phone)) owner, phone, created_at FROM number
        WHERE phone_key(phone) <> '' ORDER BY owner, phone_key(phone), created_at DESC

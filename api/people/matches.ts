@@ -20,10 +20,11 @@ const MAX_MATCHES = 10
  */
 export const matchesOf = batched(async (personIds) => {
   const rows = await db.$queryRaw<{ owner: string; id: string; reasons: MatchReason[] }[]>`
-    WITH ${recordsOf(personIds, 'request', 'purchase', 'owned')}, phone AS (
+    WITH ${recordsOf(personIds, 'request', 'purchase', 'owned', 'imported')}, phone AS (
       SELECT owner, phone_key(phone) AS digits FROM request JOIN consultation USING (id)
       UNION SELECT owner, phone_key(phone) FROM purchase JOIN orders USING (id)
       UNION SELECT owner, phone_key(phone) FROM owned JOIN wishes ON deal_id = id
+      UNION SELECT owner, phone_key(phone) FROM imported JOIN imported_person USING (id)
     ), place AS (
       SELECT DISTINCT owner, fold_text(first_name || ' ' || last_name) AS name, fold_text(city) AS city
         FROM request JOIN consultation USING (id)
@@ -31,6 +32,7 @@ export const matchesOf = batched(async (personIds) => {
       SELECT owner, 'PHONE', c.id FROM phone JOIN consultation c ON phone_key(c.phone) = digits
       UNION ALL SELECT owner, 'PHONE', o.id FROM phone JOIN orders o ON phone_key(o.phone) = digits
       UNION ALL SELECT owner, 'PHONE', deal_id FROM phone JOIN wishes w ON phone_key(w.phone) = digits
+      UNION ALL SELECT owner, 'PHONE', i.id FROM phone JOIN imported_person i ON phone_key(i.phone) = digits
       UNION ALL SELECT owner, 'NAME_AND_CITY', c.id FROM place JOIN consultation c
         ON fold_text(c.first_name || ' ' || c.last_name) = place.name AND fold_text(c.city) = place.city
     ), other AS (

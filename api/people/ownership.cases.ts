@@ -94,6 +94,13 @@ async function makePeople() {
     marked('message', mark, await db.message.findFirstOrThrow({ where: { content: mark } }))
     return { conversationId: chat.id }
   }
+  const importOne = async (email: string) => {
+    const mark = newMark('imported')
+    const phone = newPhone()
+    const row = { email, name: mark, phone, importedByName: 'Sam' }
+    marked('imported', mark, await db.importedPerson.create({ data: row }), mark)
+  }
+  for (const email of emails) if (randomInt(2) === 0) await importOne(email)
   for (let n = 0; n < RECORDS; n++) {
     const record = await pick([makeRequest, makeOrder, makeChat])()
     await writeAbout(pick([record, { personId: await personIdOf(pick(emails)) }]))

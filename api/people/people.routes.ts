@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { requireConfirmation } from '../account/sessions/confirmation'
+import { importRoute } from '../desk/import-route'
 import { requireRight } from '../http/access'
 import { documented } from '../http/openapi'
 import { noteEvent } from '../http/security-events'
@@ -9,11 +10,12 @@ import { hashForLog } from '../platform/log-hash'
 import { countAttempt, hashForKey } from '../platform/rate-limit'
 import { exportPerson } from '../privacy/export'
 import { addressesOf } from './facts'
+import { peopleImport } from './import'
 import { noSuchPerson, personOf } from './people'
 
 const EXPORTS = { most: 20, withinSeconds: 60 * 60 }
 
-/** Everything stored about a person, as a file for them. */
+/** Everything stored about a person, as a file for them; and customers from a spreadsheet. */
 export function peopleRoutes(app: FastifyInstance) {
   const download = documented({
     summary:
@@ -46,4 +48,11 @@ export function peopleRoutes(app: FastifyInstance) {
         .send(JSON.stringify(data, null, 2))
     },
   )
+  importRoute(app, {
+    path: '/api/import/people',
+    summary:
+      'Imports customers from CSV of up to 1 MB, 2,000 rows, and 50 columns: supporters check a file, owners and advocates save it. Sends nothing, and marks no consent',
+    imported: peopleImport,
+    rights: { check: 'PEOPLE', save: 'DEALS' },
+  })
 }

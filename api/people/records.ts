@@ -16,6 +16,7 @@ const owners = {
   purchase: 'order_owner',
   owned: 'deal_owner',
   chat: 'conversation_owner',
+  imported: 'imported_person_owner',
 } as const
 
 /** SQL of common table expressions with these names: records of these people, each with its `owner`. */
@@ -80,6 +81,24 @@ export const paymentLinksOf = batched(async (personIds) => {
 export const conversationsOf = listOf('chat', (ids) =>
   db.conversation.findMany({ where: { id: { in: ids } } }),
 )
+
+/** How many requests, orders, and deals people have, by ID. */
+export const recordCountsOf = batched(async (personIds) => {
+  const rows = await db.$queryRaw<RecordCounts[]>`
+    WITH ${recordsOf(personIds, 'request', 'purchase', 'owned')}
+    SELECT id, sum(requests)::int AS requests, sum(orders)::int AS orders, sum(deals)::int AS deals FROM (
+      SELECT owner AS id, 1 AS requests, 0 AS orders, 0 AS deals FROM request
+      UNION ALL SELECT owner, 0, 1, 0 FROM purchase UNION ALL SELECT owner, 0, 0, 1 FROM owned) AS record
+     GROUP BY id`
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
+})
+
+interface RecordCounts {
+  id: string
+  requests: number
+  orders: number
+  deals: number
+}
 
 /** Lists the contacts with a person, about anything, newest first. */
 export async function latestContacts(personId: string, first: number): Promise<Contact[]> {

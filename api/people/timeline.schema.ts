@@ -31,6 +31,7 @@ const PersonEventKind = builder.enumType('PersonEventKind', {
     ORDER: { description: 'An order, when it was paid or begun.' },
     DEAL: { description: 'A step of a deal.' },
     MERGE: { description: 'Staff changed the person: addresses, or whether to contact them.' },
+    IMPORT: { description: 'Staff imported them from a file.' },
   } as const satisfies Record<Kind, { description: string }>,
 })
 

@@ -19,6 +19,7 @@ export type PersonEventKind =
   | 'ORDER'
   | 'DEAL'
   | 'MERGE'
+  | 'IMPORT'
 
 export interface PersonEvent {
   id: string
@@ -37,7 +38,7 @@ export interface PersonEvent {
  * email that staff wrote is its contact, which stays longer than the email. IDs are those of what happened, and stay.
  */
 const eventsOf = (personId: string) => sql`(
-  WITH ${recordsOf([personId], 'account', 'request', 'purchase', 'owned', 'chat')},
+  WITH ${recordsOf([personId], 'account', 'request', 'purchase', 'owned', 'chat', 'imported')},
   about_contact AS (${aboutPeople('contact', [personId])}),
   about_task AS (${aboutPeople('task', [personId])}), about_note AS (${aboutPeople('staff_note', [personId])}),
   about_link AS (${linksOfPeople([personId])})
@@ -92,8 +93,11 @@ const eventsOf = (personId: string) => sql`(
          l.note, l.created_by_name, l.consultation_id, l.order_id, NULL
     FROM about_link JOIN payment_link l USING (id) JOIN package p ON p.id = l.package_id
   UNION ALL
+  SELECT i.id, i.imported_at, 'IMPORT', 'Imported from a file', i.note, i.imported_by_name, NULL, NULL, NULL
+    FROM imported JOIN imported_person i USING (id)
+  UNION ALL
   SELECT h.id, h.created_at, 'MERGE', coalesce(h.after, h.before || ' ended'), NULL, h.staff_name, NULL, NULL, NULL
-    FROM history_entry h WHERE h.subject = 'PERSON' AND h.field <> 'contact' AND h.subject_id IN (
+    FROM history_entry h WHERE h.subject = 'PERSON' AND h.field NOT IN ('contact', 'import') AND h.subject_id IN (
       SELECT ${personId}::uuid UNION ALL SELECT old_id FROM person_alias WHERE person_id = ${personId}::uuid)
 ) AS event`
 

@@ -21,6 +21,7 @@ export const deleteInBatches = (
     | 'contact'
     | 'conversation'
     | 'history_entry'
+    | 'imported_person'
     | 'inbound_email'
     | 'inbound_original'
     | 'orders'

@@ -71,6 +71,26 @@ export async function exportAsPerson({ emails, ownsEmail }: Person) {
 const hasRecords = (personId: string) =>
   `EXISTS (SELECT FROM person_email known WHERE known.person_id = ${personId} AND ${isUsed('known.email').sql})`
 
+/** SQL: whether something was written about a person of an imported record in the last 24 months. */
+const wasLatelyIn = (table: string, moment = 'created_at') =>
+  `EXISTS (SELECT FROM ${table} t WHERE t.person_id = known.person_id AND t.${moment} >= now() - interval '24 months')`
+
+/** SQL: whether the person of an imported record has any other record, or was written about lately. */
+const isImportedInUse = `EXISTS (
+  SELECT FROM person_email mine JOIN person_email known ON known.person_id = mine.person_id
+   WHERE mine.email = imported_person.email AND (
+     (SELECT true FROM record_owner WHERE address = known.email AND kind <> 'IMPORTED' LIMIT 1) IS NOT NULL
+     OR ${['staff_note', 'contact', 'task', 'payment_link'].map((table) => wasLatelyIn(table)).join(' OR ')}
+     OR ${wasLatelyIn('inbound_email', 'received_at')}))`
+
+/** Deletes what was imported about people, after 24 months in which nothing else came. */
+export const forgetImported = (stopping?: AbortSignal) =>
+  deleteInBatches(
+    'imported_person',
+    `imported_at < now() - interval '24 months' AND NOT ${isImportedInUse}`,
+    { stopping },
+  )
+
 /**
  * Deletes what staff wrote about people who have no records, and what people answered, after 24 months; then addresses without any record of
  * people about whom nothing is written, and people without addresses.

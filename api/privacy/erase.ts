@@ -75,6 +75,9 @@ async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
   await erasePaymentLinks(tx, linkIds)
   await eraseConsultations(tx, consultationIds)
   await eraseHistory(tx, person)
+  const { count: imported } = await tx.importedPerson.deleteMany({
+    where: { id: { in: person.importedIds } },
+  })
   const { count: places } = await tx.placeRequest.deleteMany({ where: placesOf(person) })
   const { count: invitations } = await tx.staffInvitation.deleteMany({
     where: invitationsOf(person),
@@ -85,6 +88,7 @@ async function eraseAll(tx: Tx, by: Parameters<typeof findPerson>[0]) {
   const others =
     dealIds.length +
     linkIds.length +
+    imported +
     places +
     invitations +
     unmatchedEmails +

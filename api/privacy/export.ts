@@ -25,7 +25,7 @@ const hidden = {
 export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
   const person = await findPerson(by)
   if (!person) return null
-  const { emails, userIds, orderIds, consultationIds, dealIds, linkIds } = person
+  const { emails, userIds, orderIds, consultationIds, importedIds, dealIds, linkIds } = person
   const [userId, ...otherIds] = userIds
   return {
     exportedAt: new Date(),
@@ -50,6 +50,11 @@ export async function exportPerson(by: Parameters<typeof findPerson>[0]) {
       },
       include: { assignedTo: firstName, contacts: contact, tasks: task, notes: note },
       orderBy: { createdAt: 'asc' },
+    }),
+    imported: await db.importedPerson.findMany({
+      where: { id: { in: importedIds } },
+      omit: { id: true },
+      orderBy: { importedAt: 'asc' },
     }),
     deals: await exportDeals(dealIds),
     paymentLinks: await exportLinks(linkIds, person),

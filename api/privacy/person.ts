@@ -14,6 +14,8 @@ export interface Person {
   ownsEmail: boolean
   orderIds: string[]
   consultationIds: string[]
+  /** What staff imported about them. */
+  importedIds: string[]
   /** Deals that are joined to the account, and those of the orders that no account has joined. */
   dealIds: string[]
   /** Payment links that went to them, or that their requests or orders are about. */
@@ -73,6 +75,7 @@ export async function findPerson(
     before,
     orderIds,
     dealIds: idsOf('DEAL'),
+    importedIds: idsOf('IMPORTED'),
     linkIds: links.map(({ id }) => id),
     consultationIds,
   } satisfies Person

@@ -276,6 +276,39 @@ test('a published review stays until it is taken back, any other for 24 months; 
   expect(await left(published)).toEqual([true, false, false])
 })
 
+test('deletes what was imported about someone after 24 months without anything else', async () => {
+  const importAged = async (age: number) => {
+    const email = `${randomUUID()}@example.com`
+    await db.importedPerson.create({
+      data: { email, name: 'Rosa Diaz', importedAt: months(age), importedByName: 'Sam' },
+    })
+    const { personId } = await db.personEmail.findUniqueOrThrow({ where: { email } })
+    return { email, personId }
+  }
+  const noteAbout = (personId: string, age: number) =>
+    db.staffNote.create({ data: { personId, content: 'Called', createdAt: months(age) } })
+  const [young, old, asks, noted, forgotten] = [
+    await importAged(23),
+    await importAged(25),
+    await importAged(25),
+    await importAged(25),
+    await importAged(30),
+  ]
+  await makeConsultation({ email: asks.email })
+  await noteAbout(noted.personId, 23)
+  await noteAbout(forgotten.personId, 25)
+  await applyRetention()
+  const left = async ({ email, personId }: typeof young) => [
+    await db.importedPerson.count({ where: { email } }),
+    await db.person.count({ where: { id: personId } }),
+  ]
+  expect(await left(young)).toEqual([1, 1])
+  expect(await left(old)).toEqual([0, 0])
+  expect(await left(asks)).toEqual([1, 1])
+  expect(await left(noted)).toEqual([1, 1])
+  expect(await left(forgotten)).toEqual([0, 0])
+})
+
 test('removes the buyer from orders after ten years', async () => {
   const { visitor, id } = await startPaidCheckout()
   await returnToShop(visitor, id)

@@ -8,7 +8,7 @@ import { db } from '../platform/db'
 import { oldLinks } from '../sales/links'
 import { CONFIRM_WITHIN_DAYS } from '../waiting-list/waiting-list'
 import { eraseAccounts } from './account-deletion'
-import { forgetPeople } from './addresses'
+import { forgetImported, forgetPeople } from './addresses'
 import { eraseDeals, forgetBuyers } from './deals'
 import { eraseConsultations, erasureTime } from './erase'
 import { unusedAccountMail } from './privacy.mail'
@@ -42,6 +42,7 @@ export async function applyRetention(stopping?: AbortSignal) {
   await deleteUnsortedReplies(stopping)
   await deleteOldOriginals(stopping)
   await deleteInBatches('payment_link', oldLinks, { stopping })
+  await forgetImported(stopping)
   await forgetPeople(BATCH, stopping) // last: by then, their records are gone
 }
 

@@ -165,7 +165,12 @@ export type DealerContactInput = InputOf<typeof dealerContactFields>
 export const readDealerContact = (input: DealerContactInput, now: number) =>
   readThing(dealerContactFields, input, now)
 
-function readThing<Table extends FieldTable>(table: Table, input: InputOf<Table>, now: number) {
+/** Reads all fields of a table; `valid` is undefined if there is a problem. */
+export function readThing<Table extends FieldTable>(
+  table: Table,
+  input: InputOf<Table>,
+  now: number,
+) {
   const problems: FieldProblems = {}
   const values = fieldReader(problems, now).readAll(table, input)
   const isValid = Object.keys(problems).length === 0

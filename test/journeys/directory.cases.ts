@@ -171,7 +171,7 @@ test('a file of dealers is checked, corrected, and imported', async () => {
     { zip: '31201' },
   ])
   await file.setInputFiles(csv('31201'))
-  await page.getByText('Nothing to import: the directory has all of this already.').waitFor()
+  await page.getByText('Nothing to import: all of this is here already.').waitFor()
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('lakeside')

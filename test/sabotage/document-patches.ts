@@ -177,7 +177,7 @@ export const documentPatches: Patch[] = [
     breaks: 'read imports of any number of columns',
     edits: [
       {
-        file: 'api/deals/dealers/dealer-file.ts',
+        file: 'api/desk/import-file.ts',
         find: '  refuseManyColumns(bytes, separator)\n',
         replace: '',
       },
@@ -188,7 +188,7 @@ export const documentPatches: Patch[] = [
     breaks: 'count only the imports that store something',
     edits: [
       {
-        file: 'api/deals/dealers/import.ts',
+        file: 'api/desk/imports.ts',
         find: '  await countAttempt(`import-file account ${hashForKey(staff.id)}`, FILES)\n',
         replace: '',
       },
@@ -326,7 +326,7 @@ export const documentPatches: Patch[] = [
     breaks: 'drop the columns of an import that it does not read without a word',
     edits: [
       {
-        file: 'api/deals/dealers/dealer-file.ts',
+        file: 'api/desk/import-file.ts',
         find: 'return { records, unread }',
         replace: 'return { records, unread: [] }',
       },

@@ -121,4 +121,48 @@ export const peoplePatches: Patch[] = [
       name: 'goes to the person who is left, when it is about a person',
     },
   },
+  {
+    breaks: 'export what a spreadsheet runs as a formula',
+    edits: [
+      {
+        file: 'api/platform/formulas.ts',
+        find: "(likeFormula.test(text) ? `'${text}` : text)",
+        replace: '(likeFormula.test(text) ? text : text)',
+      },
+    ],
+    test: { file: 'api/export/export.test.ts', name: 'runs nothing of what visitors typed' },
+  },
+  {
+    breaks: 'let readers export people',
+    edits: [
+      {
+        file: 'shared/exports.ts',
+        find: "list.isPersonal ? ['EXPORT', 'TEAM'] : ['EXPORT']",
+        replace: "list.isPersonal ? ['EXPORT'] : ['EXPORT']",
+      },
+    ],
+    test: { file: 'api/export/export.test.ts', name: 'those that say little of people' },
+  },
+  {
+    breaks: 'export without a password check',
+    edits: [
+      {
+        file: 'api/export/export.routes.ts',
+        find: "!visitor.apiToken || 'isPersonal'",
+        replace: "'isPersonal'",
+      },
+    ],
+    test: { file: 'api/export/export.test.ts', name: 'asks for the password after 30 minutes' },
+  },
+  {
+    breaks: 'keep what was imported about someone who is erased',
+    edits: [
+      {
+        file: 'api/privacy/erase.ts',
+        find: 'where: { id: { in: person.importedIds } },',
+        replace: 'where: { id: { in: [] } },',
+      },
+    ],
+    test: { file: 'api/people/people.test.ts', name: 'agree on whose each record is' },
+  },
 ]

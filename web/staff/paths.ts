@@ -10,6 +10,7 @@ export const staffPaths = {
   consultation: (id: string) => `/consultations/${id}`,
   people: () => '/people',
   person: (id: string) => `/people/${id}`,
+  importPeople: () => '/people/import',
   dealers: () => '/dealers',
   dealer: (id: string) => `/dealers/${id}`,
   importDealers: () => '/dealers/import',

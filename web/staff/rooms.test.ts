@@ -3,7 +3,7 @@ import { upwardImports } from '../../test/kit/guards/rooms'
 
 /** The rooms and loose files, lowest first. What two rooms need moves below both, so that each can be read without those above it. */
 const order =
-  `paths.ts words frame find tokens history calls tasks sales packages orders consultations inbox
+  `paths.ts words frame find tokens history imports calls tasks sales packages orders consultations inbox
   inbound reviews dealers deals people today alerts saved-replies states settings team figures subjects.ts routes.tsx
   staff-app.tsx main.tsx`.split(/\s+/)
 

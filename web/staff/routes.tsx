@@ -9,10 +9,13 @@ const Consultations = lazyScreen(
 )
 const People = lazyScreen(async () => (await import('./people/people-screen')).PeopleScreen)
 const Person = lazyScreen(async () => (await import('./people/person-screen')).PersonScreen)
+const ImportPeople = lazyScreen(
+  async () => (await import('./people/import-people-screen')).ImportPeopleScreen,
+)
 const Dealers = lazyScreen(async () => (await import('./dealers/dealers-screen')).DealersScreen)
 const Dealer = lazyScreen(async () => (await import('./dealers/dealer-screen')).DealerScreen)
 const ImportDealers = lazyScreen(
-  async () => (await import('./dealers/import/import-screen')).ImportScreen,
+  async () => (await import('./dealers/import-dealers-screen')).ImportDealersScreen,
 )
 const InboundEmails = lazyScreen(
   async () => (await import('./inbound/inbound-emails-screen')).InboundEmailsScreen,
@@ -63,6 +66,7 @@ export function StaffRoutes() {
       <Route path="settings/:section" element={<SettingsSection />} />
       <Route path="states" element={<States />} />
       <Route path="people" element={<People />} />
+      <Route path="people/import" element={<ImportPeople />} />
       <Route path="people/:id" element={<Person />} />
       <Route path="dealers" element={<Dealers />} />
       <Route path="dealers/import" element={<ImportDealers />} />

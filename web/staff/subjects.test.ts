@@ -121,5 +121,6 @@ test('filters the history by the kinds that have a name', () => {
     'Saved replies',
     'Team',
     'Settings',
+    'Exports',
   ])
 })

@@ -3,6 +3,7 @@ import { consultationSubject } from './consultations/consultation.subject'
 import { dealerContactSubject, dealerSubject } from './dealers/dealer.subject'
 import { claimSubject } from './deals/claims/claim.subject'
 import { dealSubject } from './deals/deal.subject'
+import { it } from './frame/sentence'
 import { registerSubjects } from './frame/subjects'
 import { replySubject } from './inbound/reply.subject'
 import { conversationSubject } from './inbox/conversation.subject'
@@ -43,4 +44,9 @@ registerSubjects({
   SETTINGS: settingSubject,
   SERVICE: serviceSubject,
   SERVED_STATES: { inSentence: lowerFirst, path: staffPaths.states },
+  EXPORT: {
+    plural: 'Exports',
+    inSentence: lowerFirst,
+    sentences: { export: ({ after }) => `exported ${it}: ${after}` },
+  },
 })

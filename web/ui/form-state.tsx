@@ -52,7 +52,7 @@ export function SendButton({
   }
   return (
     <a
-      href={paths.confirmPassword(window.location.pathname)}
+      href={paths.confirmPassword(window.location.pathname + window.location.search)}
       onClick={leave}
       ref={focus}
       className={buttonLook()}

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { tidyText } from '../../../shared/deals/deal-fields'
-import { CONTACT } from '../../../shared/deals/dealer-columns'
+import { CONTACT, dealerColumns } from '../../../shared/deals/dealer-columns'
 import {
   type DealerContactInput,
   type DealerInput,
@@ -15,59 +14,27 @@ import { columnsIn, fieldsOf, textsIn } from '../../../shared/deals/field-table'
 import { foldText } from '../../../shared/folding'
 import { byName, recordOf } from '../../../shared/records'
 import { type Change, recordChanges } from '../../desk/history'
+import type { CsvRecord } from '../../desk/import-file'
+import type { Imported, ImportedRow } from '../../desk/imports'
 import type { Dealer, DealerContact } from '../../generated/prisma/client'
 import type { SignedInUser } from '../../http/visitor'
-import { databaseTime, db, type Tx } from '../../platform/db'
-import { Refusal } from '../../platform/errors'
-import { countAttempt, hashForKey } from '../../platform/rate-limit'
-import { type CsvRecord, readDealerFile } from './dealer-file'
+import type { Tx } from '../../platform/db'
 import { dealerKey, dealerText, lockNames } from './dealers'
 
-/** Reading a file costs as much when nothing is stored. */
-const FILES = { most: 60, withinSeconds: 60 * 60 }
-const IMPORTS = { most: 10, withinSeconds: 60 * 60 }
-/** Between which other requests run. */
-const ROWS_AT_ONCE = 100
-/** Longer than 2,000 dealers take. */
-const SAVE_WITHIN_MS = 60_000
-
-export type ImportMode = 'check' | 'save'
-
-export interface ImportedRow {
-  /** Of the file; that of the header is 1. */
-  line: number
-  outcome: 'NEW' | 'CHANGED' | 'SAME' | 'REFUSED'
-  name: string
-  /** Problems by column. */
-  fields?: Record<string, string>
-}
-
 /**
- * Reads dealers from CSV. The same name and ZIP code are the same dealer; columns that the file leaves out stay as they
- * are. `check` stores nothing; `save` all rows or, if one is refused, none.
+ * Dealers from CSV. The same name and ZIP code are the same dealer; columns that the file leaves out stay as they are.
  */
-export async function importDealers(staff: SignedInUser, bytes: Buffer, mode: ImportMode) {
-  await countAttempt(`import-file account ${hashForKey(staff.id)}`, FILES)
-  const { records, unread } = await readDealerFile(bytes)
-  return db.$transaction(
-    async (tx) => {
-      const now = (await databaseTime(tx)).getTime()
-      if (mode === 'save') await lockDirectory(tx)
-      const directory = await readDirectory(tx)
-      const rows: ImportedRow[] = []
-      for (const record of records) {
-        rows.push(readRow(directory, record, now))
-        if (rows.length % ROWS_AT_ONCE === 0) await setImmediate()
-      }
-      const counts = countsOf(rows)
-      if (mode === 'check') return { rows, counts, unread }
-      refuseRows(rows)
-      await countAttempt(`import account ${hashForKey(staff.id)}`, IMPORTS, tx)
-      await store(tx, staff, directory)
-      return { rows, counts, unread }
-    },
-    { timeout: SAVE_WITHIN_MS },
-  )
+export const dealerImport: Imported = {
+  noun: 'dealers',
+  columns: dealerColumns,
+  open: async (tx, { staff, mode, now }) => {
+    if (mode === 'save') await lockDirectory(tx)
+    const directory = await readDirectory(tx)
+    return {
+      readRow: (record) => readRow(directory, record, now),
+      store: () => store(tx, staff, directory),
+    }
+  },
 }
 
 /** Also locks the dealers, so that none is changed or hidden while this is under way. */
@@ -173,12 +140,18 @@ function readContact(columns: CsvRecord['columns'], now: number) {
   }
 }
 
-/** The contact with this email, or this name, is the same; returns whether it is new or changed. */
+/**
+ * The contact with this email, or this name, is the same; of several who share one, the one with both. Returns whether
+ * it is new or changed.
+ */
 function addDealerContact(entry: Entry, valid: ValidContact, columns: CsvRecord['columns']) {
-  const email = valid.email?.toLowerCase()
+  const hasName = ({ name }: DealerContact) => foldText(name) === foldText(valid.name)
+  const hasEmail = ({ email }: DealerContact) =>
+    (email?.toLowerCase() ?? null) === (valid.email?.toLowerCase() ?? null)
   const existing =
-    entry.contacts.find((contact) => email && contact.email?.toLowerCase() === email) ??
-    entry.contacts.find(({ name }) => foldText(name) === foldText(valid.name))
+    entry.contacts.find((contact) => hasName(contact) && hasEmail(contact)) ??
+    entry.contacts.find((contact) => valid.email && hasEmail(contact)) ??
+    entry.contacts.find(hasName)
   const contact = existing ?? {
     id: randomUUID(),
     dealerId: entry.after.id,
@@ -201,27 +174,6 @@ function addDealerContact(entry: Entry, valid: ValidContact, columns: CsvRecord[
   if (existing && before === JSON.stringify(contact)) return false
   entry.touched.add(contact)
   return true
-}
-
-const countsOf = (rows: ImportedRow[]) => {
-  const count = (wanted: ImportedRow['outcome']) =>
-    rows.filter(({ outcome }) => outcome === wanted).length
-  return {
-    new: count('NEW'),
-    changed: count('CHANGED'),
-    same: count('SAME'),
-    refused: count('REFUSED'),
-  }
-}
-
-/** Refuses (BAD_INPUT) to store a file with an invalid row. */
-function refuseRows(rows: ImportedRow[]) {
-  const problems = rows.flatMap(({ line, fields }) =>
-    Object.entries(fields ?? {}).map(([field, problem]) => [`${line}.${field}`, problem]),
-  )
-  if (problems.length === 0) return
-  const fields: Record<string, string> = Object.fromEntries(problems.slice(0, 100))
-  throw new Refusal('BAD_INPUT', 'Some rows need a correction. Nothing was imported.', { fields })
 }
 
 async function store(tx: Tx, staff: SignedInUser, directory: Directory) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { saveFile } from '../../ui/browser/save-file'
 import type { DealFragment } from '../generated/deal'
 import { dealPaths } from '../paths'
 import type { QuoteFragment } from '../quotes/generated/quotes'
@@ -38,7 +39,12 @@ export function ChosenLinks({ deal, quote }: { deal: DealFragment; quote: QuoteF
         <Do
           name="Add to calendar"
           words="Your appointment"
-          onClick={() => saveFile(`deal-${deal.number}.ics`, calendarFile(deal, quote))}
+          onClick={() =>
+            saveFile(
+              `deal-${deal.number}.ics`,
+              new Blob([calendarFile(deal, quote)], { type: 'text/calendar' }),
+            )
+          }
         />
       )}
       {isChosen && next !== 'PURCHASE' && (
@@ -77,13 +83,4 @@ function Do({ name: label, words, onClick }: { name: string; words: string; onCl
       </button>
     </li>
   )
-}
-
-function saveFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar' }))
-  const anchor = document.createElement('a')
-  anchor.href = url
-  anchor.download = name
-  anchor.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1_000)
 }

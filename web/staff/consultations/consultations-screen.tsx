@@ -4,6 +4,7 @@ import { choicesIn } from '../../../shared/words/rows'
 import type { ConsultationStatus } from '../../generated/schema'
 import { FilterLinks } from '../../ui/filter-links'
 import { DaysFilter, SENT, useDays } from '../frame/days-filter'
+import { ExportButton } from '../frame/export-button'
 import { ListDetail } from '../frame/list-detail'
 import { UrlSearch } from '../frame/url-search'
 import { staffPaths } from '../paths'
@@ -35,6 +36,7 @@ export function ConsultationsScreen() {
           <FilterLinks label="Status" name="status" options={filters} chosen={chosen} />
           <AssigneeFilter />
           <DaysFilter name={SENT} words="Sent" />
+          {!id && <ExportButton list="requests" className="sm:ml-auto" />}
         </>
       }
       list={

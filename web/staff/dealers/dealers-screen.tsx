@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/button'
 import { Nothing } from '../../ui/states'
 import { toast } from '../../ui/toast/toast'
 import { livingList, PAGE } from '../frame/connections'
+import { ExportButton } from '../frame/export-button'
 import { LiveList } from '../frame/live-list'
 import { useMay } from '../frame/rights'
 import { Screen } from '../frame/screen'
@@ -34,22 +35,25 @@ export function DealersScreen() {
     >
       <div className="flex flex-wrap justify-between gap-x-6">
         <DealerFilterRow />
-        {mayEdit && (
-          <div className="mb-4 flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
-            <ButtonLink
-              to={staffPaths.importDealers()}
-              variant="quiet"
-              size="sm"
-              className="max-lg:min-h-11"
-            >
-              Import
-            </ButtonLink>
-            <Button size="sm" className="max-lg:min-h-11" onClick={() => setAdding(true)}>
-              <Plus aria-hidden className="size-4" />
-              Add a dealer
-            </Button>
-          </div>
-        )}
+        <div className="mb-4 flex flex-wrap gap-3 empty:hidden max-sm:w-full max-sm:gap-2 max-sm:*:flex-auto">
+          <ExportButton list="dealers" />
+          {mayEdit && (
+            <>
+              <ButtonLink
+                to={staffPaths.importDealers()}
+                variant="quiet"
+                size="sm"
+                className="max-lg:min-h-11"
+              >
+                Import
+              </ButtonLink>
+              <Button size="sm" className="max-lg:min-h-11" onClick={() => setAdding(true)}>
+                <Plus aria-hidden className="size-4" />
+                Add a dealer
+              </Button>
+            </>
+          )}
+        </div>
       </div>
       <FoundDealers
         key={JSON.stringify(filters)}

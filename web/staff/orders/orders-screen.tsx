@@ -5,6 +5,7 @@ import { FilterLinks } from '../../ui/filter-links'
 import { Nothing } from '../../ui/states'
 import { livingList, PAGE } from '../frame/connections'
 import { DaysFilter, PAID, REFUNDED, useDays } from '../frame/days-filter'
+import { ExportButton } from '../frame/export-button'
 import { LiveList } from '../frame/live-list'
 import { Screen } from '../frame/screen'
 import { UrlSearch } from '../frame/url-search'
@@ -33,10 +34,11 @@ export function OrdersScreen() {
         />
       }
     >
-      <div className="mb-4 flex flex-wrap gap-x-3 gap-y-1">
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
         <FilterLinks label="Status" name="status" options={filters} chosen={chosen} />
         <DaysFilter name={PAID} words="Paid" />
         <DaysFilter name={REFUNDED} words="Refunded" />
+        <ExportButton list="orders" className="sm:ml-auto" />
       </div>
       <FoundOrders
         key={[chosen, search, paid?.from, paid?.to, refunded?.from, refunded?.to].join(' ')}

@@ -1,15 +1,20 @@
 import { useSearchParams } from 'react-router-dom'
+import { ButtonLink } from '../../ui/button'
 import { Nothing } from '../../ui/states'
 import { livingList, PAGE } from '../frame/connections'
+import { ExportButton } from '../frame/export-button'
 import { LiveList } from '../frame/live-list'
+import { useMay } from '../frame/rights'
 import { Screen } from '../frame/screen'
 import { UrlSearch } from '../frame/url-search'
+import { staffPaths } from '../paths'
 import { usePeopleQuery } from './generated/people'
 import { PeopleTable } from './people-table'
 
 export function PeopleScreen() {
   const [parameters] = useSearchParams()
   const search = parameters.get('search') ?? ''
+  const mayImport = useMay()('PEOPLE')
   return (
     <Screen
       title="People"
@@ -21,6 +26,19 @@ export function PeopleScreen() {
         />
       }
     >
+      <div className="mb-4 flex flex-wrap gap-3 empty:hidden sm:justify-end">
+        <ExportButton list="people" />
+        {mayImport && (
+          <ButtonLink
+            to={staffPaths.importPeople()}
+            variant="quiet"
+            size="sm"
+            className="max-lg:min-h-11"
+          >
+            Import
+          </ButtonLink>
+        )}
+      </div>
       <FoundPeople key={search} search={search} />
     </Screen>
   )
@@ -43,7 +61,8 @@ function FoundPeople({ search }: { search: string }) {
           </Nothing>
         ) : (
           <Nothing title="No one yet">
-            People appear here when they sign up, ask for a consultation, or buy.
+            People appear here when they sign up, ask for a consultation, or buy, and when you
+            import those you have.
           </Nothing>
         )
       }

@@ -19,7 +19,7 @@ export const eventFilters: readonly {
   {
     value: 'records',
     words: 'Requests and deals',
-    kinds: ['REQUEST', 'PAYMENT_LINK', 'ORDER', 'DEAL'],
+    kinds: ['REQUEST', 'PAYMENT_LINK', 'ORDER', 'DEAL', 'IMPORT'],
   },
   { value: 'notes', words: 'Notes and tasks', kinds: ['NOTE', 'TASK'] },
 ]

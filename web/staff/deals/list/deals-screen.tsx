@@ -7,6 +7,7 @@ import { useRowKeys } from '../../../ui/browser/keys'
 import { useMedia } from '../../../ui/browser/media'
 import { buttonLook } from '../../../ui/button'
 import { FilterLinks } from '../../../ui/filter-links'
+import { ExportButton } from '../../frame/export-button'
 import { useFrameCounts } from '../../frame/frame-counts'
 import { ListDetail } from '../../frame/list-detail'
 import { useTitle } from '../../frame/title'
@@ -36,6 +37,7 @@ function DealListDetail({ id, isWide }: { id: string | undefined; isWide: boolea
   const filter = filters.find(({ value }) => value === parameters.get('filter'))?.value ?? 'DUE'
   const searched = parameters.get('search') ?? ''
   const { dealsDue } = useFrameCounts()
+  const exported = filter === 'CLAIMS' ? 'claims' : 'deals'
   return (
     <ListDetail
       title="Deals"
@@ -56,15 +58,18 @@ function DealListDetail({ id, isWide }: { id: string | undefined; isWide: boolea
         </div>
       }
       filters={
-        <FilterLinks
-          label="Filter deals"
-          name="filter"
-          options={filters.map(({ value, words }) => ({
-            value,
-            words: value === 'DUE' && dealsDue > 0 ? `${words} ${dealsDue}` : words,
-          }))}
-          chosen={filter}
-        />
+        <>
+          <FilterLinks
+            label="Filter deals"
+            name="filter"
+            options={filters.map(({ value, words }) => ({
+              value,
+              words: value === 'DUE' && dealsDue > 0 ? `${words} ${dealsDue}` : words,
+            }))}
+            chosen={filter}
+          />
+          <ExportButton key={exported} list={exported} className="sm:ml-auto" />
+        </>
       }
       list={<DealList key={`${filter} ${searched}`} filter={filter} search={searched} />}
       isWhole

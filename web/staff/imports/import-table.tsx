@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../../ui/button'
-import { Status } from '../../../ui/paper/marks'
-import { type Column, Table } from '../../../ui/table'
-import type { ImportRow } from './send-dealers'
+import { Button } from '../../ui/button'
+import { Status } from '../../ui/paper/marks'
+import { type Column, Table } from '../../ui/table'
+import type { ImportRow } from './send-file'
 
 /** Rows that are drawn at first: a file may have 2,000. */
 const SHOWN_AT_FIRST = 100

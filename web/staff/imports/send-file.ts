@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '../../../../shared/limits'
+import { MAX_IMPORT_BYTES } from '../../../shared/limits'
 
 /** What becomes of a line of the file. */
 export interface ImportRow {
@@ -20,10 +20,14 @@ const tooLarge = 'The file is too large: the limit is 1 MB'
 const unreachable = 'We couldn’t reach the server. Please check your connection and try again.'
 const failed = 'Something went wrong on our side. Please try again in a moment.'
 
-/** Checks a CSV file of dealers, or saves it. Throws an Error whose message is for people. */
-export async function sendDealers(csv: Blob, mode: 'check' | 'save'): Promise<ImportResult> {
+/** Checks a CSV file, or saves it. Throws an Error whose message is for people. */
+export async function sendFile(
+  list: 'dealers' | 'people',
+  csv: Blob,
+  mode: 'check' | 'save',
+): Promise<ImportResult> {
   if (csv.size > MAX_IMPORT_BYTES) throw new Error(tooLarge)
-  const answer = await fetch(`/api/import/dealers?mode=${mode}`, {
+  const answer = await fetch(`/api/import/${list}?mode=${mode}`, {
     method: 'POST',
     headers: { 'content-type': 'text/csv' },
     body: csv,

@@ -1,19 +1,19 @@
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { dealerColumns } from '../../../../shared/deals/dealer-columns'
-import { useAction } from '../../../graph/use-action'
-import { useStrayFiles } from '../../../ui/browser/use-stray-files'
-import { Button, ButtonLink } from '../../../ui/button'
-import { boxLook } from '../../../ui/paper/sheet'
-import { toast } from '../../../ui/toast/toast'
-import { BackLink } from '../../frame/back-link'
-import { Part } from '../../frame/part'
-import { useMay } from '../../frame/rights'
-import { RowsWaiting } from '../../frame/rows-waiting'
-import { Screen } from '../../frame/screen'
-import { staffPaths } from '../../paths'
+import type { FileColumn } from '../../../shared/file-columns'
+import type { StaffRight } from '../../../shared/staff-rights'
+import { useAction } from '../../graph/use-action'
+import { useStrayFiles } from '../../ui/browser/use-stray-files'
+import { Button, ButtonLink } from '../../ui/button'
+import { boxLook } from '../../ui/paper/sheet'
+import { toast } from '../../ui/toast/toast'
+import { BackLink } from '../frame/back-link'
+import { Part } from '../frame/part'
+import { useMay } from '../frame/rights'
+import { RowsWaiting } from '../frame/rows-waiting'
+import { Screen } from '../frame/screen'
 import { ImportTable } from './import-table'
-import { type ImportResult, sendDealers } from './send-dealers'
+import { type ImportResult, sendFile } from './send-file'
 
 /** A file that was checked, or saved. */
 interface Checked extends ImportResult {
@@ -23,21 +23,41 @@ interface Checked extends ImportResult {
   isSaved: boolean
 }
 
-/** Imports the directory from a spreadsheet: first what would happen, then the same for good. */
-export function ImportScreen() {
+/** What is imported, and by whom. */
+export interface ImportOf {
+  list: 'dealers' | 'people'
+  /** One and many of them. */
+  nouns: readonly [string, string]
+  columns: readonly FileColumn[]
+  /** Tells two of them apart, and what is changed. */
+  intro: string
+  /** The list that they are in. */
+  path: string
+  all: string
+  check: StaffRight
+  save: StaffRight
+  /** Who imports them. */
+  who: string
+  /** Says that it is done. */
+  done: string
+}
+
+/** Imports a spreadsheet: first what would happen, then the same for good. */
+export function ImportScreen({ of }: { of: ImportOf }) {
   useStrayFiles()
   const [checked, setChecked] = useState<Checked>()
   const [problem, setProblem] = useState<string>()
   const [run, isBusy] = useAction()
-  const mayImport = useMay()('DEALS')
+  const may = useMay()
+  const [, many] = of.nouns
 
   /** Shows what the server says about the file. */
   const send = (name: string, csv: Blob, mode: 'check' | 'save') =>
     run(async () => {
       setProblem(undefined)
       try {
-        setChecked({ name, csv, isSaved: mode === 'save', ...(await sendDealers(csv, mode)) })
-        if (mode === 'save') toast({ tone: 'success', title: 'Dealers imported' })
+        setChecked({ name, csv, isSaved: mode === 'save', ...(await sendFile(of.list, csv, mode)) })
+        if (mode === 'save') toast({ tone: 'success', title: of.done })
       } catch (error) {
         setProblem((error as Error).message)
       }
@@ -51,15 +71,12 @@ export function ImportScreen() {
   }
 
   return (
-    <Screen
-      title="Import dealers"
-      actions={<BackLink to={staffPaths.dealers()}>All dealers</BackLink>}
-    >
-      {mayImport ? (
+    <Screen title={`Import ${many}`} actions={<BackLink to={of.path}>{of.all}</BackLink>}>
+      {may(of.check) ? (
         <div className="space-y-5">
-          {!checked && !isBusy && <Intro />}
+          {!checked && !isBusy && <Intro of={of} />}
           <div aria-live="polite" className="space-y-5">
-            {checked && <Summary checked={checked} />}
+            {checked && <Summary of={of} checked={checked} />}
             {problem && (
               <p
                 dir="auto"
@@ -72,6 +89,8 @@ export function ImportScreen() {
           </div>
           <div className="flex flex-wrap gap-3 max-sm:flex-col">
             <ImportButton
+              of={of}
+              maySave={may(of.save)}
               checked={checked}
               isBusy={isBusy}
               onImport={({ name, csv }) => void send(name, csv, 'save')}
@@ -79,21 +98,25 @@ export function ImportScreen() {
             <FileButton isFirst={!checked} isBusy={isBusy} onChoose={(file) => void choose(file)} />
           </div>
           {isBusy && !checked && <RowsWaiting />}
-          {!checked && !isBusy && <Columns />}
+          {!checked && !isBusy && <Columns columns={of.columns} />}
           {checked && <ImportTable rows={checked.rows} isSaved={checked.isSaved} />}
         </div>
       ) : (
-        <p className="text-ink-soft">Owners and advocates import dealers.</p>
+        <p className="text-ink-soft">{of.who}</p>
       )}
     </Screen>
   )
 }
 
 function ImportButton({
+  of,
+  maySave,
   checked,
   isBusy,
   onImport,
 }: {
+  of: ImportOf
+  maySave: boolean
   checked: Checked | undefined
   isBusy: boolean
   onImport: (checked: Checked) => void
@@ -101,11 +124,12 @@ function ImportButton({
   if (!checked) return null
   const { counts, isSaved } = checked
   const changes = counts.new + counts.changed
-  if (isSaved) return <ButtonLink to={staffPaths.dealers()}>Show the dealers</ButtonLink>
+  if (isSaved) return <ButtonLink to={of.path}>Show the {of.nouns[1]}</ButtonLink>
   if (counts.refused > 0 || changes === 0) return null
+  if (!maySave) return <p className="self-center text-ink-soft">{of.who}</p>
   return (
     <Button busy={isBusy} onClick={() => onImport(checked)}>
-      Import {dealerCount(changes)}
+      Import {countOf(of, changes)}
     </Button>
   )
 }
@@ -147,16 +171,22 @@ function FileButton({
   )
 }
 
-const dealerCount = (count: number) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'dealer' : 'dealers'}`
+const countOf = ({ nouns: [one, many] }: ImportOf, count: number) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** What would happen with the file, or has happened. */
-function Summary({ checked: { name, counts, unread, isSaved } }: { checked: Checked }) {
+function Summary({
+  of,
+  checked: { name, counts, unread, isSaved },
+}: {
+  of: ImportOf
+  checked: Checked
+}) {
   const changes = counts.new + counts.changed
   return (
     <div>
       <p dir="auto" className="font-semibold text-lg [overflow-wrap:anywhere]">
-        {sentenceOf(counts, isSaved)}
+        {sentenceOf(of, counts, isSaved)}
       </p>
       <p dir="auto" className="text-ink-soft [overflow-wrap:anywhere]">
         {name}: {counts.new} new, {counts.changed} changed, {counts.same} the same, {counts.refused}{' '}
@@ -183,29 +213,32 @@ const Unread = ({ columns: unread }: { columns: ImportResult['unread'] }) => (
   </div>
 )
 
-function sentenceOf({ new: added, changed, refused }: ImportResult['counts'], isSaved: boolean) {
-  if (isSaved) return `Imported ${dealerCount(added + changed)}.`
+function sentenceOf(
+  of: ImportOf,
+  { new: added, changed, refused }: ImportResult['counts'],
+  isSaved: boolean,
+) {
+  if (isSaved) return `Imported ${countOf(of, added + changed)}.`
   if (refused > 0) {
     return `Correct ${refused === 1 ? 'one line' : `${refused} lines`} in the file, then choose it again. Until then, nothing is imported.`
   }
-  if (added + changed === 0) return 'Nothing to import: the directory has all of this already.'
-  return `Ready to import ${dealerCount(added + changed)}.`
+  if (added + changed === 0) return 'Nothing to import: all of this is here already.'
+  return `Ready to import ${countOf(of, added + changed)}.`
 }
 
-const Intro = () => (
+const Intro = ({ of: { nouns, intro } }: { of: ImportOf }) => (
   <p className="max-w-2xl text-ink-soft">
-    A CSV file with one dealer per line, up to 2,000 dealers and 1 MB; Excel’s “CSV UTF-8” and
-    “Unicode Text” are both fine. A dealer with the same name and ZIP code is changed, not added
-    twice. You see what happens before anything is stored.
+    A CSV file with one {nouns[0]} per line, up to 2,000 {nouns[1]} and 1 MB; Excel’s “CSV UTF-8”
+    and “Unicode Text” are both fine. {intro} You see what happens before anything is stored.
   </p>
 )
 
 /** What the file must look like. */
-function Columns() {
+function Columns({ columns }: { columns: readonly FileColumn[] }) {
   return (
     <Part title="Columns" heading="h2" summary="Named in the first line, in any order">
       <dl className={`${boxLook} max-w-2xl divide-y divide-rule px-4`}>
-        {dealerColumns.map(({ name, meaning, isNeeded }) => (
+        {columns.map(({ name, meaning, isNeeded }) => (
           <div key={name} className="flex flex-wrap gap-x-3 py-1.5">
             <dt className="w-32 shrink-0 font-medium">{name}</dt>
             <dd className="min-w-0 flex-1 text-ink-soft">

@@ -2,16 +2,15 @@ import { isUtf8 } from 'node:buffer'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, type Info, parse } from 'csv-parse'
-import { dealerColumns, likelyColumn } from '../../../shared/deals/dealer-columns'
-import { badField } from '../../platform/errors'
-import { UNSTORABLE } from '../../platform/text'
+import { type FileColumn, likelyColumn } from '../../shared/file-columns'
+import { badField } from '../platform/errors'
+import { restore } from '../platform/formulas'
+import { UNSTORABLE } from '../platform/text'
 
 const MAX_ROWS = 2_000
 const MAX_COLUMNS = 50
 /** Between which other requests run. */
 const SLICE_BYTES = 32_000
-
-const needed = dealerColumns.flatMap(({ name, isNeeded }) => (isNeeded ? name : []))
 
 /** A column with values that the import doesn't read. */
 interface UnreadColumn {
@@ -26,7 +25,14 @@ export interface CsvRecord {
   columns: Partial<Record<string, string>>
 }
 
-interface DealerFile {
+/** What a file is read for. */
+export interface FileOf {
+  /** What its rows are called. */
+  noun: string
+  columns: readonly FileColumn[]
+}
+
+interface ImportFile {
   records: CsvRecord[]
   unread: UnreadColumn[]
 }
@@ -35,22 +41,24 @@ interface DealerFile {
  * Reads the rows of a spreadsheet that was saved as text, with commas, semicolons, or tabs between the cells. Refuses what
  * can't be read without a guess.
  */
-export async function readDealerFile(file: Buffer): Promise<DealerFile> {
+export async function readFile(file: Buffer, { noun, columns }: FileOf): Promise<ImportFile> {
   const { bytes, separator } = separated(asUtf8(file))
   refuseManyColumns(bytes, separator)
-  const [header, ...lines] = await linesIn(bytes, separator)
-  if (lines.length === 0) throw badField('body', 'The file has no dealers')
+  const [header, ...lines] = await linesIn(bytes, separator, noun)
+  if (lines.length === 0) throw badField('body', `The file has no ${noun}`)
   const headers = (header?.cells ?? []).map((name) => name.trim())
   const names = headers.map((name) => name.toLowerCase())
-  const unread = unreadOf(headers, names, lines)
-  const missing = needed.filter((name) => !names.includes(name))
+  const unread = unreadOf(columns, headers, names, lines)
+  const missing = columns.flatMap(({ name, isNeeded }) =>
+    isNeeded && !names.includes(name) ? name : [],
+  )
   if (missing.length > 0) throw badField('body', missingWords(missing, unread))
   const records = lines.map(({ line, cells }) => ({
     line,
     columns: Object.fromEntries(
       cells.flatMap((cell, at) => {
         const name = names[at]
-        return name === undefined ? [] : [[name, cell.replace(/^'(?=[=+\-@])/, '')]]
+        return name === undefined ? [] : [[name, restore(cell)]]
       }),
     ),
   }))
@@ -58,10 +66,14 @@ export async function readDealerFile(file: Buffer): Promise<DealerFile> {
 }
 
 /** Columns that have values but no known name, or a name that a later column has, too. */
-function unreadOf(headers: string[], names: string[], lines: Line[]): UnreadColumn[] {
+function unreadOf(
+  columns: readonly FileColumn[],
+  headers: string[],
+  names: string[],
+  lines: Line[],
+): UnreadColumn[] {
   const isRead = (at: number) =>
-    dealerColumns.some(({ name }) => name === names[at]) &&
-    names.lastIndexOf(names[at] ?? '') === at
+    columns.some(({ name }) => name === names[at]) && names.lastIndexOf(names[at] ?? '') === at
   const width = Math.max(headers.length, ...lines.map(({ cells }) => cells.length))
   return Array.from({ length: width }, (_, at) => at)
     .filter((at) => !isRead(at) && lines.some(({ cells }) => cells[at]?.trim()))
@@ -70,7 +82,9 @@ function unreadOf(headers: string[], names: string[], lines: Line[]): UnreadColu
       return column
         ? {
             column,
-            likely: names.includes(column.toLowerCase(), at + 1) ? null : likelyColumn(column),
+            likely: names.includes(column.toLowerCase(), at + 1)
+              ? null
+              : likelyColumn(columns, column),
           }
         : { column: `Column ${at + 1}`, likely: null }
     })
@@ -169,7 +183,7 @@ interface Line {
 }
 
 /** The header and the rows. */
-async function linesIn(bytes: Buffer, separator: string) {
+async function linesIn(bytes: Buffer, separator: string, noun: string) {
   const lines: Line[] = []
   const options = {
     bom: true,
@@ -187,7 +201,7 @@ async function linesIn(bytes: Buffer, separator: string) {
       // A quoted value may have several lines; the record is known by its first.
       const lineBreaks = record.join('').split('\n').length - 1
       lines.push({ line: info.lines - lineBreaks, cells: record })
-      if (lines.length > MAX_ROWS + 1) throw badField('body', 'At most 2,000 dealers at once')
+      if (lines.length > MAX_ROWS + 1) throw badField('body', `At most 2,000 ${noun} at once`)
     }
   } catch (error) {
     if (error instanceof CsvError) throw badField('body', `This is no CSV file: ${error.message}`)

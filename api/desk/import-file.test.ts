@@ -1,4 +1,7 @@
-import { readDealerFile } from './dealer-file'
+import { dealerColumns } from '../../shared/deals/dealer-columns'
+import { readFile } from './import-file'
+
+const readDealers = (file: Buffer) => readFile(file, { noun: 'dealers', columns: dealerColumns })
 
 const row = { name: 'Autohaus Müller, Inc.', city: 'Macon', state: 'GA', zip: '31201' }
 const columns = Object.keys(row)
@@ -22,7 +25,7 @@ test.each([
   ['big-endian UTF-16', utf16be(textWith('\t'))],
   ['commas in UTF-16', utf16le(textWith(','))],
 ])('reads a file with %s', async (_what, file) => {
-  expect((await readDealerFile(file)).records).toEqual([{ line: 2, columns: row }])
+  expect((await readDealers(file)).records).toEqual([{ line: 2, columns: row }])
 })
 
 test.each([
@@ -30,7 +33,7 @@ test.each([
   ['that line after a byte order mark', `\uFEFFSEP=;\r\n${textWith(';')}`, 3],
   ['empty rows above the header', `;;;\r\n\r\n${textWith(';')}`, 4],
 ])('reads semicolons with %s, and counts its lines', async (_what, text, line) => {
-  expect((await readDealerFile(Buffer.from(text))).records).toEqual([{ line, columns: row }])
+  expect((await readDealers(Buffer.from(text))).records).toEqual([{ line, columns: row }])
 })
 
 test.each([
@@ -42,7 +45,7 @@ test.each([
   ],
   ['tabs', 'name\tcity\tstate\tzip\ta, b\nA\tMacon\tGA\t31201\t"a;b;c;d;e;f;g"', '\t'],
 ])('knows %s by the signs between the names of columns', async (_what, text) => {
-  const { records } = await readDealerFile(Buffer.from(text))
+  const { records } = await readDealers(Buffer.from(text))
   expect(records).toMatchObject([{ columns: { name: 'A', zip: '31201' } }])
 })
 
@@ -55,17 +58,17 @@ test.each([
   ['a workbook', Buffer.from('PK\x03\x04\x14\0\x06\0'), 'This is a workbook, not CSV'],
   ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is a workbook, not CSV'],
 ])('says how to save %s', async (_what, file, problem) => {
-  await expect(readDealerFile(file)).rejects.toThrow(`body: ${problem}. ${howToSave}`)
+  await expect(readDealers(file)).rejects.toThrow(`body: ${problem}. ${howToSave}`)
 })
 
 test('refuses a NUL in any encoding', async () => {
   const text = `${textWith(',')}\0`
   for (const file of [Buffer.from(text), utf16le(text)]) {
-    await expect(readDealerFile(file)).rejects.toThrow('body: Must not contain the character NUL')
+    await expect(readDealers(file)).rejects.toThrow('body: Must not contain the character NUL')
   }
 })
 
 test('counts the columns between semicolons', async () => {
   const text = `name;city;state;zip\r\nA;Macon;GA;31201${';x'.repeat(47)}`
-  await expect(readDealerFile(Buffer.from(text))).rejects.toThrow('At most 50 columns')
+  await expect(readDealers(Buffer.from(text))).rejects.toThrow('At most 50 columns')
 })

@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "history_subject" ADD VALUE 'EXPORT';
