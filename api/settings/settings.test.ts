@@ -102,7 +102,7 @@ test('contact and emails need a password check a moment ago, other sections do n
   await db.session.updateMany({ data: { confirmedAt: new Date() } })
 })
 
-test('of two owners who save one section, the second is told who was faster', async () => {
+test('of two owners who save one section, the second learns who was faster', async () => {
   const other = await makeMember('OWNER', { firstName: 'Max', lastName: 'Other' })
   const noticeOf = (text: string) => ({ text, href: '', from: null, until: null })
   const answers = await Promise.all([

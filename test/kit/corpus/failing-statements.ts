@@ -40,7 +40,7 @@ export function everyField(): Place[] {
   return places
 }
 
-const ofTimers = new Set<string | undefined>(['packages', 'add-attempts'])
+const ofTimers = new Set<string | undefined>(['packages', 'site-settings', 'add-attempts'])
 
 /** Runs an operation while its statements fail from the given number on; returns its answer and how many were sent. */
 async function runFailingFrom<T>(number: number, run: () => Promise<T>) {

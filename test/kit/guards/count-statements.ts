@@ -1,9 +1,12 @@
 import { jest } from '@jest/globals'
 import { DatabaseClient } from '../../../api/platform/database-client'
 
-/** Every instance reads the package list twice a second, so on a busy machine in each run. */
+/** Every instance reads packages and settings again and again, so on a busy machine in each run. */
 const isPoll = ([query]: unknown[]) =>
-  typeof query === 'object' && query !== null && 'name' in query && query.name === 'packages'
+  typeof query === 'object' &&
+  query !== null &&
+  'name' in query &&
+  (query.name === 'packages' || query.name === 'site-settings')
 
 /** Counts the SQL statements of `run`: the lowest of ten runs, because other timers query too. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<number> {
