@@ -68,8 +68,8 @@ export function MailTextsForm({ setting, value, others }: SectionProps<'MAIL_TEX
       }
     >
       <p className="text-ink-soft">
-        What is empty stays as it came. The greeting, facts, buttons, and the signature around it
-        are always ours.
+        Leave a field empty for the text that it shows. The greeting, facts, buttons, and signature
+        around it stay.
       </p>
       {mailTextKeys.map((key) => (
         <fieldset key={key} className="min-w-0">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { settingsSections } from '../../../shared/settings/sections'
+import { type SettingsSection, settingsSections } from '../../../shared/settings/sections'
 import { sectionWords } from '../../../shared/words/settings'
 import { useNow } from '../../ui/browser/now'
 import { easternWhen } from '../../ui/eastern-time'
@@ -30,7 +30,7 @@ export function SettingsScreen() {
             const { name, covers } = sectionWords[section]
             return (
               <Tile key={section} to={staffPaths.setting(section)} name={name} covers={covers}>
-                {savedAt ? `${savedBy}, ${easternWhen(savedAt, now)}` : 'As it came'}
+                {savedAt ? `${savedBy}, ${easternWhen(savedAt, now)}` : unsaved(section)}
               </Tile>
             )
           })}
@@ -56,6 +56,10 @@ export function SettingsScreen() {
     </Screen>
   )
 }
+
+/** The contact that every page shows until an owner saves theirs is an example. */
+const unsaved = (section: SettingsSection) =>
+  section === 'CONTACT' ? 'Still the example. Save yours.' : 'Not changed yet'
 
 function Tile({
   to,
