@@ -36,6 +36,8 @@ import {
 } from '../test/kit/scenes/rights-scene'
 import { graph, openShop } from '../test/kit/servers/shop'
 import { publishDealEvent } from './deals/deal-events'
+import { recordEvent } from './events/events'
+import { db } from './platform/db'
 import { schema } from './schema'
 import './stated-rights.cases'
 import { hasRight, type StaffRight, staffRoles } from '../shared/staff-rights'
@@ -220,6 +222,7 @@ test.each(subscriptions)(
       await tryTyping(callers.customer)
       const ours = { dealId: made.openDeal ?? '', customerId: made.customer ?? '' }
       publishDealEvent({ ...ours, kind: 'EVENT' })
+      await db.$transaction((tx) => recordEvent(tx, 'order.paid', { id: made.order ?? null }))
       for (const [role, { seen, errors }] of Object.entries(watched)) {
         const refusal = refusedTo[role as keyof typeof refusedTo](root.for)
         expect([role, codesOf({ errors })]).toEqual([role, refusal ? [refusal] : []])

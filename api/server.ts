@@ -42,6 +42,7 @@ import { askForReviews } from './reviews/reviews.jobs'
 import { remindOfLinks } from './sales/sales.jobs'
 import { pageTexts } from './settings/page-texts'
 import { mailFreePlaces } from './waiting-list/waiting-list.jobs'
+import { startWebhooks } from './webhooks/delivery-queue'
 
 const STOP_EACH_WITHIN_MS = 6_000
 const STOP_WITHIN_MS = 9_500
@@ -98,6 +99,7 @@ async function start() {
   registerStop('mail queue', startMailQueue(sendMail))
   registerStop('push queue', startPushQueue())
   registerStop('chat jobs', watchChats())
+  registerStop('webhooks', startWebhooks())
   registerStop('staff digest job', mailStaffDigest())
   registerStop('buyer mail jobs', mailBuyers())
   registerStop('deals job', watchDeals())

@@ -144,6 +144,10 @@ CREATE TRIGGER own_and_contract_fixed BEFORE DELETE OR UPDATE ON document FOR EA
 ALTER TABLE document_part ADD CONSTRAINT document_part_bytes_check CHECK (octet_length(bytes) >= 1 AND octet_length(bytes) <= 262144);
 ALTER TABLE document_part ADD CONSTRAINT document_part_place_check CHECK (place >= 0);
 
+-- event
+
+CREATE TRIGGER event_is_delivered AFTER INSERT ON event FOR EACH ROW WHEN (new.type <> 'test.ping'::text) EXECUTE FUNCTION deliver_event();
+
 -- history_entry
 
 CREATE TRIGGER history_never_changes BEFORE UPDATE ON history_entry FOR EACH ROW WHEN (old.subject IS DISTINCT FROM new.subject OR old.field IS DISTINCT FROM new.field OR old.staff_name IS DISTINCT FROM new.staff_name OR old.created_at IS DISTINCT FROM new.created_at OR (old.subject_id IS DISTINCT FROM new.subject_id OR old.subject_name IS DISTINCT FROM new.subject_name) AND new.subject_name <> 'Erased customer'::text OR new.before IS NOT NULL AND new.before IS DISTINCT FROM old.before OR new.after IS NOT NULL AND new.after IS DISTINCT FROM old.after) EXECUTE FUNCTION refuse_update();
@@ -411,6 +415,14 @@ ALTER TABLE wanted_vehicle ADD CONSTRAINT wanted_vehicle_place_check CHECK (plac
 ALTER TABLE wanted_vehicle ADD CONSTRAINT wanted_vehicle_text_check CHECK (char_length(make) >= 1 AND char_length(make) <= 40 AND char_length(model) >= 1 AND char_length(model) <= 40 AND char_length("trim") <= 60 AND char_length(colors) <= 60 AND char_length(must_have) <= 500);
 ALTER TABLE wanted_vehicle ADD CONSTRAINT wanted_vehicle_year_check CHECK (year_from >= 1981 AND year_to >= 1981 AND year_from <= year_to);
 CREATE CONSTRAINT TRIGGER wanted_vehicle_finds_deal AFTER INSERT OR DELETE OR UPDATE OF make, model ON wanted_vehicle DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION note_deal_words('deal_id');
+
+-- webhook_delivery
+
+ALTER TABLE webhook_delivery ADD CONSTRAINT webhook_delivery_outcome_check CHECK (delivered_at IS NULL OR failure IS NULL AND next_try_at IS NULL);
+
+-- webhook_endpoint
+
+ALTER TABLE webhook_endpoint ADD CONSTRAINT webhook_endpoint_failures_check CHECK ((failures = 0) = (failing_since IS NULL));
 
 -- wishes
 
@@ -774,6 +786,19 @@ BEGIN
     RAISE EXCEPTION 'the total of quote % is not the sum of its lines', NEW."id"
       USING ERRCODE = 'check_violation', CONSTRAINT = 'quote_total_is_sum';
   END IF;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.deliver_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO "webhook_delivery" ("endpoint_id", "event_id")
+  SELECT "endpoint"."id", NEW."id" FROM "webhook_endpoint" AS "endpoint"
+  WHERE "is_active" AND ("types" = '{}' OR NEW."type" = ANY ("types"))
+  ORDER BY "endpoint"."id" FOR KEY SHARE;
   RETURN NULL;
 END
 $function$;

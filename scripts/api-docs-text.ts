@@ -1,6 +1,7 @@
 import type { openApiDocument } from '../api/http/openapi-document'
 import { type Code, meanings, statusByCode } from '../api/platform/errors'
 import { MAX_PAGE_SIZE } from '../api/platform/lists'
+import { eventTypes } from '../shared/event-types'
 
 type Document = ReturnType<typeof openApiDocument>
 
@@ -105,6 +106,27 @@ access is closed with 4401.
 
 \`/ws\`, without a sub-protocol, sends \`{"type":"new_message"}\` to the signed-in visitor concerned and nothing else. When
 the visitor is signed out, it closes with 4401.
+
+## Events and webhooks
+
+An event names what happened and the record, and says nothing about people: read the rest with your own token. Owners set up
+webhooks at \`/staff/webhooks\`; \`deskEvents\` lists the events of 30 days, and the subscription \`deskEvent\` tells of them.
+
+| Type | What happened | \`id\` is of the |
+| ---- | ------------- | -------------- |
+${Object.entries(eventTypes)
+  .map(([type, { name, about }]) => `| \`${type}\` | ${name} | ${about?.toLowerCase() ?? '–'} |`)
+  .join('\n')}
+
+A webhook gets a POST request with
+\`{"type":"order.paid","timestamp":"2026-11-27T22:04:00.000Z","data":{"id":"…","number":"1001","state":"PAID","path":"/staff/orders/1001"}}\`,
+signed as the [Standard Webhooks](https://www.standardwebhooks.com) specification says: verify it with one of its libraries
+and the secret, \`whsec_…\`. Answer with a status of 2xx within 15 seconds. Anything else is tried again after 5 seconds, 5 and 30
+minutes, and 2, 5, 10, 14, 20, and 24 hours. \`webhook-id\` is the ID of the event: the same event can arrive twice. 410 turns the
+webhook off.
+
+For Slack, create an incoming webhook there, enter its URL at \`/staff/webhooks\`, and choose "Slack": the channel then reads "New
+request. Contact by Fri, Nov 27, 5:04 PM ET." with a link.
 
 ## Changes
 

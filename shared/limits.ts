@@ -15,6 +15,9 @@ export const MAX_NAME_LENGTH = 80
 export const MAX_TOKEN_NAME_LENGTH = 80
 /** Days after which an API token expires at the latest. */
 export const MAX_TOKEN_DAYS = 365
+export const MAX_WEBHOOKS = 10
+export const MAX_WEBHOOK_URL = 500
+export const MAX_WEBHOOK_DESCRIPTION = 80
 
 /** Characters of an email address (RFC 5321). */
 export const MAX_EMAIL_LENGTH = 254

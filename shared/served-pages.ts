@@ -64,6 +64,8 @@ export const servedQuestionsId = 'served-questions'
 /** What a page is rendered with. */
 export interface Served {
   site: SiteInfo
+  /** For how many years the server keeps whose an order is. */
+  orderEmailYears: number
   prices?: ServedPrice[]
   packages?: ServedPackage[]
   questions?: ShownQuestion[]

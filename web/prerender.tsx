@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static.edge'
 import { StaticRouter } from 'react-router-dom'
 import type { RenderPage } from '../shared/served-pages'
 import { type LegalPath, legalPages } from './legal/pages'
+import { OrderEmailYears } from './legal/privacy'
 import { ServedQuestions } from './marketing/served-questions'
 import { ServedPrices } from './packages/prices'
 import { ServedPackages } from './packages/served-packages'
@@ -19,13 +20,18 @@ export { notFoundTitle } from './shell/not-found'
 export { staffOnlyTitle } from './shell/staff-only'
 
 /** Renders a page as it is before any click or response; the browser hydrates it, unless it is a plain one. */
-export const renderPage: RenderPage = (path, { site, prices, packages, questions }) =>
+export const renderPage: RenderPage = (
+  path,
+  { site, orderEmailYears, prices, packages, questions },
+) =>
   toHtml(
     <ServedSiteInfo value={site}>
       <ServedPrices value={prices}>
         <ServedPackages value={packages}>
           <ServedQuestions value={questions}>
-            {plainPage(path) ?? <Application path={path} />}
+            <OrderEmailYears value={orderEmailYears}>
+              {plainPage(path) ?? <Application path={path} />}
+            </OrderEmailYears>
           </ServedQuestions>
         </ServedPackages>
       </ServedPrices>

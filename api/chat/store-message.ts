@@ -1,4 +1,5 @@
 import { MAX_MESSAGE_LENGTH } from '../../shared/limits'
+import { type AnnouncedEvent, announceEvent } from '../events/events'
 import { db, prepared } from '../platform/db'
 import { badField, tooMany } from '../platform/errors'
 import { secondsToToken, takeTokenText, userKey } from '../platform/rate-limit'
@@ -35,8 +36,11 @@ export async function storeMessage(author: Participant, draft: Draft) {
     throw tooMany(seconds, 'You have sent many messages in a row.')
   }
   const staffName = byStaff ? firstName : null
+  const { id, createdAt, event } = added
+  if (event) announceEvent(event)
   const message: Message = {
-    ...added,
+    id,
+    createdAt,
     content,
     clientMessageId,
     customerId,
@@ -54,7 +58,10 @@ function clientIdOf({ clientMessageId: id = null }: Draft) {
   throw badField('clientMessageId', `1 to ${MAX_CLIENT_ID_LENGTH} characters`)
 }
 
-type Added = Pick<Message, 'id' | 'createdAt'>
+type Added = Pick<Message, 'id' | 'createdAt'> & {
+  /** Of a customer's message. */
+  event: AnnouncedEvent | null
+}
 
 /**
  * Adds a message to a conversation, unless its author has stored one with this client ID, or a customer has no
@@ -62,7 +69,7 @@ type Added = Pick<Message, 'id' | 'createdAt'>
  * conversation's row, so positions are in commit order: a reader never sees a later message before an earlier
  * one. Times within a conversation strictly increase, so clients can sort by them. Only stored messages take a
  * token, except that a retry may take one while its first try is still running. A customer who begins to wait for
- * no one in particular waits for the advocate of their open deal.
+ * no one in particular waits for the advocate of their open deal. Programs hear of a customer's message, with their person.
  */
 const addText = `
   WITH own AS (
@@ -89,8 +96,15 @@ const addText = `
                ORDER BY opened_at DESC, id LIMIT 1)
         ELSE assigned_to_id END
     FROM added WHERE conversation.id = added.conversation_id
+  ), recorded AS (
+    INSERT INTO event (type, subject_id)
+    SELECT 'message.received', (SELECT person_id FROM users JOIN person_email USING (email)
+                                 WHERE users.id = $1::uuid)
+    FROM added WHERE NOT $3::boolean
+    RETURNING id, type, subject_id AS "subjectId", number, state, at
   )
-  SELECT added.id, added.created_at AS "createdAt" FROM own LEFT JOIN added ON true`
+  SELECT added.id, added.created_at AS "createdAt", to_jsonb(recorded) AS event
+  FROM own LEFT JOIN added ON true LEFT JOIN recorded ON true`
 
 const addMessage = prepared<Added | Record<keyof Added, null>>('add-message', addText)
 

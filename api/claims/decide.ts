@@ -2,6 +2,7 @@ import { brand } from '../../shared/brand'
 import { addDealEvent } from '../deals/deal-events'
 import { closeRefunded, endAsRefunded } from '../deals/open-deals'
 import { validNote } from '../deals/quotes/locked-quote'
+import { recordDealEvent } from '../deals/states'
 import { type Changer, recordChange } from '../desk/history'
 import type { Claim, Deal } from '../generated/prisma/client'
 import type { SignedInUser, Visitor } from '../http/visitor'
@@ -134,6 +135,7 @@ async function decide(
     name: firstName,
     data: isApproved ? { reason: 'APPROVED' } : { reason: decided.status, note: decisionNote },
   })
+  if (name !== 'settle') await recordDealEvent(tx, 'claim.decided', deal, decided.status)
   await (name === 'settle' ? mailSettlement : mailDecision)(tx, deal, decided)
   await record(tx, by, claim, deal, decided.status)
 }

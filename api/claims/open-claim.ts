@@ -1,6 +1,7 @@
 import { MAX_CLAIMS } from '../../shared/guarantee'
 import { addDealEvent, announce } from '../deals/deal-events'
 import { dealOf } from '../deals/deal-of'
+import { recordDealEvent } from '../deals/states'
 import { membersWith } from '../desk/members'
 import { announceWork } from '../desk/work/work-changes'
 import type { Claim, ClaimReason, Deal } from '../generated/prisma/client'
@@ -98,6 +99,7 @@ async function addClaim(tx: Tx, deal: Deal, { reason, words, requestKey }: NewCl
     },
   })
   await addDealEvent(tx, deal.id, { kind: 'CLAIM_OPENED', by: 'BUYER' })
+  await recordDealEvent(tx, 'claim.opened', deal, claim.status)
   announce(tx, deal, 'CLAIM')
   announceWork(tx, { kind: 'CLAIM', id: claim.id })
   return claim

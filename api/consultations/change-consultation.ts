@@ -4,6 +4,7 @@ import { lockMember } from '../account/member-rows'
 import { recordChanges } from '../desk/history'
 import { findAssignee } from '../desk/members'
 import { announceWork } from '../desk/work/work-changes'
+import { recordEvent } from '../events/events'
 import type { Consultation, ConsultationStatus, LostReason } from '../generated/prisma/client'
 import type { SignedInUser } from '../http/visitor'
 import { databaseTime, isId, lockRow, type Tx } from '../platform/db'
@@ -58,6 +59,9 @@ export async function setStatus(
   const contactedAt =
     row.contactedAt ?? (status === 'NEW' ? null : (change.contactedAt ?? (await databaseTime(tx))))
   announceWork(tx, { kind: 'CONSULTATION', id: row.id })
+  const event = { id: row.id, state: status }
+  if (contactedAt && !row.contactedAt) await recordEvent(tx, 'consultation.contacted', event)
+  if (status === 'LOST' && row.status !== 'LOST') await recordEvent(tx, 'consultation.lost', event)
   return tx.consultation.update({
     where: { id: row.id },
     data: {

@@ -9,6 +9,7 @@ import { fullName } from '../../shared/person-name'
 import { byName } from '../../shared/records'
 import { recordChange } from '../desk/history'
 import { announceWork } from '../desk/work/work-changes'
+import { recordEvent } from '../events/events'
 import type { Consultation as StoredConsultation } from '../generated/prisma/client'
 import type { Visitor } from '../http/visitor'
 import { databaseTime, db, lockKey, lockRow, type Tx } from '../platform/db'
@@ -95,6 +96,7 @@ async function storeRequest(visitor: Visitor, requestKey: string, fields: Answer
     await mailConfirmation(tx, stored)
     await alertStaff(tx)
     await pushNewRequest(tx, stored)
+    await recordEvent(tx, 'consultation.created', stored)
     announceWork(tx, { kind: 'CONSULTATION', id: stored.id })
     return stored
   })

@@ -3,7 +3,7 @@ import { LEAST_SAVING_CENTS, NO_QUOTE_DAYS } from '../../shared/guarantee'
 import type { Deal, Order, OrderItem } from '../generated/prisma/client'
 import { databaseTime, type Tx } from '../platform/db'
 import { addDealEvent, announce } from './deal-events'
-import { closed, OPEN, releaseChoice, transition } from './states'
+import { closed, OPEN, recordDealEvent, releaseChoice, transition } from './states'
 import { prefillWishes } from './wishes/prefill'
 
 const HOURS_TO_CONTACT = 24
@@ -37,7 +37,10 @@ export async function openDeals(tx: Tx, order: Order & { items: OrderItem[] }) {
     data: deals.map(({ id }) => ({ dealId: id, kind: 'PAID', by: 'SYSTEM' })),
   })
   if (order.userId) await prefillWishes(tx, deals, order.userId)
-  for (const deal of deals) announce(tx, deal, 'STAGE')
+  for (const deal of deals) {
+    await recordDealEvent(tx, 'deal.opened', deal, deal.status)
+    announce(tx, deal, 'STAGE')
+  }
   return deals
 }
 

@@ -1,4 +1,6 @@
+import type { EventType } from '../../shared/event-types'
 import { SUPPORT_DAYS } from '../../shared/guarantee'
+import { recordEvent } from '../events/events'
 import type { ClaimStatus, Deal, DealStatus, FellThrough, Prisma } from '../generated/prisma/client'
 import { lockRow, type Tx } from '../platform/db'
 import { log } from '../platform/log'
@@ -119,8 +121,19 @@ export async function transition(
   })
   if (count === 0) return null
   log.info({ dealId: id, transition: name, to, by }, 'deal changes status')
-  return tx.deal.findUniqueOrThrow({ where: { id } })
+  const deal = await tx.deal.findUniqueOrThrow({ where: { id } })
+  await recordDealEvent(tx, 'deal.stage_changed', deal, to)
+  if (to === 'PURCHASED') await recordDealEvent(tx, 'deal.purchased', deal, to)
+  return deal
 }
+
+/** Records an event about a deal, for programs. `state` is the status that it led to, of the deal or what belongs to it. */
+export const recordDealEvent = (
+  tx: Tx,
+  type: Extract<EventType, `${'deal' | 'quote' | 'dealer' | 'claim' | 'review'}.${string}`>,
+  { id, number }: Pick<Deal, 'id' | 'number'>,
+  state?: string,
+) => recordEvent(tx, type, { id, number, ...(state && { state }) })
 
 /**
  * Takes the deal's choice back: its quote falls through, or can be accepted again when only the buyer

@@ -17,6 +17,7 @@ const HistorySubject = builder.enumType('HistorySubject', {
     DEALER: { description: 'A dealership of the directory.' },
     SERVED_STATES: { description: 'The list of the states that we work in.' },
     SETTINGS: { description: 'A section of the settings.' },
+    WEBHOOK: { description: 'A webhook: what is sent where.' },
     STAFF_MEMBER: { description: 'A member of staff, or an invitation to become one.' },
     TASK: { description: 'A task.' },
     SAVED_REPLY: { description: 'A reply that staff send often.' },

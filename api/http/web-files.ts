@@ -47,7 +47,6 @@ export async function webFiles(
 
   const values = {
     SITE: config.PUBLIC_URL,
-    ORDER_EMAIL_YEARS: String(config.KEEP_ORDER_EMAILS_YEARS),
   }
 
   /** Fills in the live texts as they are now; a page is made again only when one of its own has changed. */

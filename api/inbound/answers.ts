@@ -3,6 +3,7 @@ import { announce } from '../deals/deal-events'
 import { addDealContactEntry } from '../deals/dealers/contact-entries'
 import { noSuchSolicitation, setStatus } from '../deals/dealers/solicitations'
 import { type CheckedFile, storeAttachment } from '../deals/documents/documents'
+import { recordDealEvent } from '../deals/states'
 import { contactText, storeContactEntry } from '../desk/contact-entries'
 import { type Changer, recordChange } from '../desk/history'
 import { announceWork } from '../desk/work/work-changes'
@@ -75,6 +76,7 @@ export async function fileWithDealer(
     const answeredAt = email.receivedAt
     await tx.solicitation.update({ where: { id: solicitation.id }, data: { answeredAt } })
   }
+  if (!answers) await recordDealEvent(tx, 'dealer.replied', deal, solicitation.status)
   if (!email.isExcerpt) {
     await tx.$executeRaw`SELECT wake('DEAL', ${deal.id}::uuid, 'DEALER')`
     await addDealContactEntry(tx, by, deal, { solicitationId: solicitation.id, ...entryOf(email) })

@@ -10,7 +10,7 @@ import { db, type Tx } from '../platform/db'
 import { log } from '../platform/log'
 import type { Dispute } from '../platform/payment-responses'
 import { withNote } from './orders'
-import { lockOrder } from './states'
+import { lockOrder, recordOrderEvent } from './states'
 
 type ReportedDispute = z.infer<typeof Dispute>
 
@@ -70,6 +70,7 @@ export async function recordDispute({ id: orderId }: Order, report: Report) {
     })
     announceWork(tx, { kind: 'ORDER', id: orderId })
     if (after.status === before?.status) return null
+    if (after.status === 'OPEN') await recordOrderEvent(tx, 'order.disputed', order)
     await updateOrder(tx, order, noteOf(after.status, dispute))
     return after.status
   })

@@ -8,7 +8,7 @@ import type { PaymentRefund } from '../platform/payment-responses'
 import { findRefunds } from '../platform/payments'
 import { withNote } from './orders'
 import { mailRefund } from './orders.mail'
-import { lockOrder, type TransitionName, transition } from './states'
+import { lockOrder, recordOrderEvent, type TransitionName, transition } from './states'
 
 /** Author of changes that staff did not make here. */
 const provider = { name: 'Card provider' }
@@ -146,6 +146,8 @@ async function updateOrder(tx: Tx, order: Order, refundedCents: number, name?: T
     ? await transition(tx, id, name, { refundedCents })
     : await tx.order.update({ where: { id }, data: { refundedCents } })
   if (!updated) throw new Error(`order ${order.number} cannot ${name} from ${order.status}`)
+  const isPart = updated.status !== 'REFUNDED' && refundedCents > order.refundedCents
+  if (isPart) await recordOrderEvent(tx, 'order.refunded', updated)
   await recordChanges(tx, order, updated)
   return updated
 }

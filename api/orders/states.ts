@@ -1,5 +1,6 @@
 import { closeDealsOf, openDeals } from '../deals/open-deals'
 import { announceWork } from '../desk/work/work-changes'
+import { recordEvent } from '../events/events'
 import type { Order, OrderItem, OrderStatus, Prisma } from '../generated/prisma/client'
 import { releaseUnits, restockUnits, sellHeldUnits, sellUnits } from '../packages/stock'
 import { lockRow, type Tx } from '../platform/db'
@@ -114,6 +115,8 @@ export async function transition(
     include: { items: true },
   })
   if (order.status === 'REVIEW' || to === 'REVIEW') announceWork(tx, { kind: 'ORDER', id })
+  if (to === 'PAID') await recordOrderEvent(tx, 'order.paid', changed)
+  if (to === 'REFUNDED') await recordOrderEvent(tx, 'order.refunded', changed)
   if (deals === 'open') {
     await openDeals(tx, changed)
     await recordSale(tx, changed)
@@ -121,6 +124,13 @@ export async function transition(
   if (deals === 'close') await closeDealsOf(tx, id)
   return changed
 }
+
+/** Records an event about an order. */
+export const recordOrderEvent = (
+  tx: Tx,
+  type: 'order.paid' | 'order.refunded' | 'order.disputed',
+  { id, number, status }: Order,
+) => recordEvent(tx, type, { id, number, state: status })
 
 /** The current order, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderWithItems> {

@@ -20,6 +20,7 @@ export const deleteInBatches = (
     | 'cart'
     | 'contact'
     | 'conversation'
+    | 'event'
     | 'history_entry'
     | 'imported_person'
     | 'inbound_email'

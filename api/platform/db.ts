@@ -142,6 +142,7 @@ type LockableTable =
   | 'quote'
   | 'task'
   | 'users'
+  | 'webhook_endpoint'
 
 /** Locks a row until the transaction ends, so that its writers take turns; false when there is none. */
 export async function lockRow(tx: Tx, table: LockableTable, id: string): Promise<boolean> {

@@ -17,7 +17,7 @@ export const visitorKey = (action: 'cart' | 'consultation' | 'place', limitKey: 
 
 /** Rate-limit key for what a signed-in user does. */
 export const userKey = (
-  action: 'message' | 'payment-link' | 'push-test' | 'test-email',
+  action: 'message' | 'payment-link' | 'push-test' | 'test-email' | 'webhook',
   userId: string,
 ) => `${action} account ${hashForKey(userId)}`
 

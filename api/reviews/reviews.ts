@@ -3,6 +3,7 @@ import { publishProblem, reviewConsent, reviewProblems } from '../../shared/deal
 import { fullName } from '../../shared/person-name'
 import { announce } from '../deals/deal-events'
 import { dealOf, findDeal, lockDealOf } from '../deals/deal-of'
+import { recordDealEvent } from '../deals/states'
 import { recordChange } from '../desk/history'
 import { changedMeanwhile } from '../desk/revisions'
 import type { Deal, Review, ReviewStatus } from '../generated/prisma/client'
@@ -37,6 +38,7 @@ export const saveReview = (visitor: Visitor, dealId: string, input: ReviewInput)
     const entry = await validReview(tx, deal, input)
     const stored = await tx.review.findUnique({ where: { dealId } })
     if (stored?.status === 'SUBMITTED' && isSame(stored, entry)) return stored
+    await recordDealEvent(tx, 'review.submitted', deal)
     announce(tx, deal, 'EVENT')
     const submittedAt = await databaseTime(tx)
     return tx.review.upsert({

@@ -1,6 +1,7 @@
 import { fullName } from '../../shared/person-name'
 import { recordChange } from '../desk/history'
 import { announceWork } from '../desk/work/work-changes'
+import { recordEvent } from '../events/events'
 import { type Order, type OrderItem, Prisma } from '../generated/prisma/client'
 import { databaseTime, lockRow, type Tx } from '../platform/db'
 import { isAgreed } from './links'
@@ -76,6 +77,7 @@ async function win(tx: Tx, id: string, order: Order) {
     before: request.status,
     after: `won with order ${order.number}`,
   })
+  await recordEvent(tx, 'consultation.won', { id, state: 'WON' })
   announceWork(tx, { kind: 'CONSULTATION', id })
 }
 

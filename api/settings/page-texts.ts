@@ -45,6 +45,7 @@ export async function pageTexts() {
       PAGE: once(() =>
         contentOf(path, {
           site,
+          orderEmailYears: config.KEEP_ORDER_EMAILS_YEARS,
           ...(path === '/' && { prices }),
           ...(path === '/packages' && { packages: JSON.parse(list.json) }),
           ...(path === '/faq' && { questions }),

@@ -54,6 +54,7 @@ test('staff screens have no axe violations, and fit a phone with text at 200 %',
     ['/saved-replies', 'Which package fits'],
     ['/team', 'support@example.com'],
     ['/tokens', 'No API tokens yet'],
+    ['/webhooks', 'No webhooks yet'],
     ['/nowhere', 'Not found'],
   ] as const
   const lists = Object.values<(...ids: never[]) => string>(staffPaths)

@@ -25,6 +25,7 @@ import { salePatches } from './sale-patches'
 import { settingsPatches } from './settings-patches'
 import { teamPatches } from './team-patches'
 import { tokenPatches } from './token-patches'
+import { webhookPatches } from './webhook-patches'
 
 export const patches: Patch[] = [
   ...accountPatches,
@@ -53,6 +54,7 @@ export const patches: Patch[] = [
   ...settingsPatches,
   ...teamPatches,
   ...tokenPatches,
+  ...webhookPatches,
   {
     breaks: 'change a cart item that is looked up by its id alone',
     edits: [

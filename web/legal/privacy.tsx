@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { retentionMonths } from '../../shared/guarantee'
 import { paths } from '../paths'
 import { link } from '../ui/link-look'
@@ -6,38 +6,41 @@ import { lowerFirst } from '../ui/lower-first'
 import { useSiteInfo } from '../ui/site-info'
 import { LegalPage, Part, Points } from './legal-page'
 
+/** How long the server keeps whose an order is. */
+export const OrderEmailYears = createContext(0)
+
 /** What is stored and for how long, as docs/privacy.md says it for operators. */
-const stored = [
+const storedFor = (orderEmailYears: number) =>
   [
-    'Account',
-    'Your name, email, a hash of your password, and your sign-ins with the browser’s name',
-    'Until you delete it. Unused for 24 months, we email you and delete it a month later. Never confirmed and never used: 30 days',
-  ],
-  [
-    'Consultation request',
-    'Your answers on the form, and whether we may call or text you',
-    '24 months after we were due to contact you',
-  ],
-  ['Chat', 'Your messages and ours', '24 months after your last message or order'],
-  ['Cart', 'The packages in it', '30 days after the last change'],
-  [
-    'Order',
-    'Package, price, dates, payment number, your name, email, and phone number if you gave it, and your card’s brand and last four digits. Never your card number',
-    // The server fills in its own setting.
-    'Your name, email, phone number, and card digits: %ORDER_EMAIL_YEARS% years, for bookkeeping. Amounts and dates: always',
-  ],
-  [
-    'Waiting for a place',
-    'The email you gave us to hear of a free place in a sold-out package',
-    'Until we’ve sent you that email, at most 12 months; 3 days if you don’t confirm it',
-  ],
-  [
-    'My deal',
-    'What you want, your zip code, phone number, and trade-in, offers and documents, dealers’ quotes, and notes of our calls. Never your income, Social Security number, or driver’s license',
-    `${retentionMonths} months after the deal is closed. Then only its number, dates, dealers, and amounts`,
-  ],
-  ['Emails we sent you', 'Address and text', '30 days'],
-] as const
+    [
+      'Account',
+      'Your name, email, a hash of your password, and your sign-ins with the browser’s name',
+      'Until you delete it. Unused for 24 months, we email you and delete it a month later. Never confirmed and never used: 30 days',
+    ],
+    [
+      'Consultation request',
+      'Your answers on the form, and whether we may call or text you',
+      '24 months after we were due to contact you',
+    ],
+    ['Chat', 'Your messages and ours', '24 months after your last message or order'],
+    ['Cart', 'The packages in it', '30 days after the last change'],
+    [
+      'Order',
+      'Package, price, dates, payment number, your name, email, and phone number if you gave it, and your card’s brand and last four digits. Never your card number',
+      `Your name, email, phone number, and card digits: ${orderEmailYears} years, for bookkeeping. Amounts and dates: always`,
+    ],
+    [
+      'Waiting for a place',
+      'The email you gave us to hear of a free place in a sold-out package',
+      'Until we’ve sent you that email, at most 12 months; 3 days if you don’t confirm it',
+    ],
+    [
+      'My deal',
+      'What you want, your zip code, phone number, and trade-in, offers and documents, dealers’ quotes, and notes of our calls. Never your income, Social Security number, or driver’s license',
+      `${retentionMonths} months after the deal is closed. Then only its number, dates, dealers, and amounts`,
+    ],
+    ['Emails we sent you', 'Address and text', '30 days'],
+  ] as const
 
 export function Privacy() {
   const site = useSiteInfo()
@@ -48,7 +51,7 @@ export function Privacy() {
     >
       <Part title="What we store, and for how long">
         <dl className="space-y-5">
-          {stored.map(([name, what, until]) => (
+          {storedFor(useContext(OrderEmailYears)).map(([name, what, until]) => (
             <div key={name}>
               <dt className="font-semibold text-ink">{name}</dt>
               <dd>{what}.</dd>

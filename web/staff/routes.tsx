@@ -41,6 +41,8 @@ const SavedReplies = lazyScreen(
 const Reviews = lazyScreen(async () => (await import('./reviews/reviews-screen')).ReviewsScreen)
 const Figures = lazyScreen(async () => (await import('./figures/figures-screen')).FiguresScreen)
 const Tokens = lazyScreen(async () => (await import('./tokens/tokens-screen')).TokensScreen)
+const Webhooks = lazyScreen(async () => (await import('./webhooks/webhooks-screen')).WebhooksScreen)
+const Webhook = lazyScreen(async () => (await import('./webhooks/webhook-screen')).WebhookScreen)
 const History = lazyScreen(async () => (await import('./history/history-screen')).HistoryScreen)
 
 // One element for the list with and without a selected item, so that nothing remounts.
@@ -83,6 +85,8 @@ export function StaffRoutes() {
         <Route path="reviews/:dealId" element={null} />
       </Route>
       <Route path="figures" element={<Figures />} />
+      <Route path="webhooks" element={<Webhooks />} />
+      <Route path="webhooks/:id" element={<Webhook />} />
       <Route path="tokens" element={<Tokens />} />
       <Route path="history" element={<History />} />
       <Route path="*" element={<NotFound />} />

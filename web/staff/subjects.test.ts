@@ -121,6 +121,7 @@ test('filters the history by the kinds that have a name', () => {
     'Saved replies',
     'Team',
     'Settings',
+    'Webhooks',
     'Exports',
   ])
 })

@@ -18,6 +18,7 @@ import { settingSubject } from './settings/setting.subject'
 import { taskSubject } from './tasks/task.subject'
 import { memberSubject } from './team/member.subject'
 import { tokenSubject } from './tokens/token.subject'
+import { webhookSubject } from './webhooks/webhook.subject'
 
 /** All kinds of things, in the order of the history's filter. Another kind is another entry; `tsc` asks for it. */
 registerSubjects({
@@ -43,6 +44,7 @@ registerSubjects({
   STAFF_MEMBER: memberSubject,
   SETTINGS: settingSubject,
   SERVICE: serviceSubject,
+  WEBHOOK: webhookSubject,
   SERVED_STATES: { inSentence: lowerFirst, path: staffPaths.states },
   EXPORT: {
     plural: 'Exports',

@@ -20,6 +20,7 @@ import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
 import { lockDealOf } from '../deal-of'
 import { refuseClosed } from '../refusals'
+import { recordDealEvent } from '../states'
 import { dealerNamed, dealerOf } from './dealers'
 
 interface WhichDealer {
@@ -145,6 +146,9 @@ export async function setStatus(
   const kinds = new Set([...(isAsked ? [] : ['DEALER_ASKED' as const]), ...(kind ? [kind] : [])])
   for (const kind of kinds) {
     await addDealEvent(tx, deal.id, { kind, ...actorOf(by) })
+  }
+  if (status === 'ANSWERED' || status === 'DECLINED') {
+    await recordDealEvent(tx, 'dealer.replied', deal, status)
   }
   const answersAt =
     status === 'ANSWERED' ? (solicitation.answeredAt ?? now) : solicitation.answeredAt

@@ -8,7 +8,7 @@ import { takeTurn } from '../../platform/turns'
 import { addDealEvent, announce } from '../deal-events'
 import { findDeal } from '../deal-of'
 import { refuseClosed } from '../refusals'
-import { transition } from '../states'
+import { recordDealEvent, transition } from '../states'
 import { dealerOf, type LockedQuote, lockQuoteOf, refuseEnded } from './locked-quote'
 import { noSuchQuote } from './quotes'
 import { mailAcceptance } from './quotes.mail'
@@ -48,6 +48,7 @@ export async function acceptQuote(visitor: Visitor, id: string, conditions: read
       quoteId: id,
       data: { dealer: dealerOf(quote) },
     })
+    await recordDealEvent(tx, 'quote.accepted', chosen)
     announce(tx, chosen, 'STAGE')
     await mailAcceptance(tx, chosen, quote, text)
     return chosen

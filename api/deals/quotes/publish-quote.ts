@@ -13,6 +13,7 @@ import { addDealEvent, announce } from '../deal-events'
 import { recordForDeal } from '../deal-history'
 import { setStatus } from '../dealers/solicitations'
 import { refuseClosed } from '../refusals'
+import { recordDealEvent } from '../states'
 import {
   dealerOf,
   endOf,
@@ -67,6 +68,7 @@ export const publishQuote = (
       quoteId: id,
       data: { dealer: dealerOf(quote), at: validUntil.toISOString() },
     })
+    await recordDealEvent(tx, 'quote.published', deal)
     announce(tx, deal, 'QUOTE')
     await recordForDeal(tx, visitor.user, deal, {
       field: 'published quote',

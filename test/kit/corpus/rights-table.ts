@@ -13,7 +13,7 @@ interface Root {
   isNull?: true
   /** What staff must have the right to; READ without it. Customers use what is `signedIn` on what is theirs. */
   right?: StaffRight
-  /** Whether it needs a password check a moment ago, so that no program can do it. */
+  /** Whether no program can do it: it needs a password check a moment ago, or is a person's alone. */
   needsPassword?: true
   /** Whether no program can do it, though it needs no password check. */
   notByToken?: true
@@ -27,6 +27,8 @@ const request = `firstName: "Ann", lastName: "Lee", email: "ann@example.com", ph
 
 const quote = `condition: NEW, year: 2026, make: "Honda", model: "CR-V", sellingPrice: 33690, kind: CASH,
   lines: [{ kind: TAX, label: "Tax", amount: 2365.23 }]`
+
+const webhook = `url: "http://localhost:8080/", description: "Our CRM", types: []`
 
 const dealer = `name: "Harbor Auto Group", city: "Marietta", state: "GA", zip: "30061"`
 
@@ -64,6 +66,9 @@ export const roots: Record<string, Record<string, Root>> = {
     settings: { for: 'staff', call: 'settings' },
     services: { for: 'staff', right: 'SETTINGS', call: 'services' },
     pushKey: { for: 'staff', call: 'pushKey' },
+    deskEvents: { for: 'staff', call: 'deskEvents(first: 2)' },
+    webhook: { for: 'staff', right: 'SETTINGS', call: 'webhook(id: "$webhook")' },
+    webhooks: { for: 'staff', right: 'SETTINGS', call: 'webhooks' },
     staffInvitations: { for: 'staff', right: 'TEAM', call: 'staffInvitations' },
     team: { for: 'staff', call: 'team(isActive: true)' },
     figures: {
@@ -307,6 +312,42 @@ export const roots: Record<string, Record<string, Root>> = {
       right: 'PEOPLE',
       call: 'setReplyOrigin(id: "$unsure", origin: MACHINE)',
     },
+    createWebhook: {
+      for: 'staff',
+      right: 'SETTINGS',
+      needsPassword: true,
+      call: `createWebhook(input: { ${webhook} }, requestKey: "$webhookKey")`,
+    },
+    saveWebhook: {
+      for: 'staff',
+      right: 'SETTINGS',
+      needsPassword: true,
+      call: `saveWebhook(id: "$webhook", revision: 0, input: { ${webhook} })`,
+    },
+    rotateWebhookSecret: {
+      for: 'staff',
+      right: 'SETTINGS',
+      needsPassword: true,
+      call: 'rotateWebhookSecret(id: "$webhook")',
+    },
+    removeWebhook: {
+      for: 'staff',
+      right: 'SETTINGS',
+      needsPassword: true,
+      call: 'removeWebhook(id: "$oldWebhook")',
+    },
+    testWebhook: {
+      for: 'staff',
+      right: 'SETTINGS',
+      needsPassword: true,
+      call: 'testWebhook(id: "$webhook")',
+    },
+    sendDeliveryAgain: {
+      for: 'staff',
+      right: 'SETTINGS',
+      needsPassword: true,
+      call: 'sendDeliveryAgain(id: "$delivery", attempts: 0)',
+    },
     saveSetting: {
       for: 'staff',
       right: 'SETTINGS',
@@ -541,6 +582,7 @@ export const roots: Record<string, Record<string, Root>> = {
   },
   Subscription: {
     workChanged: { for: 'staff', call: 'workChanged' },
+    deskEvent: { for: 'staff', call: 'deskEvent' },
     dealChanged: { for: 'signedIn', call: 'dealChanged(dealId: "$openDeal")' },
     chatActivity: { for: 'signedIn', call: 'chatActivity(customerId: "$customer")' },
     newMessage: { for: 'signedIn', call: 'newMessage(customerId: "$customer")' },

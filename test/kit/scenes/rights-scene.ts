@@ -90,6 +90,29 @@ export async function makeRightsScene() {
   Object.assign(made, await makeLinkScene(consultation.id, bought.id, SECRET))
   await addOwnOffer()
   await addDocument('customer')
+  await makeWebhooks()
+}
+
+/** A webhook with a delivery, and one to remove. */
+async function makeWebhooks() {
+  const webhook = {
+    url: 'http://localhost:8080/',
+    description: SECRET,
+    format: 'STANDARD',
+    isActive: true,
+    createdByName: SECRET,
+  } as const
+  const make = (secret: string) =>
+    db.webhookEndpoint.create({
+      data: { ...webhook, types: [], secret, requestKey: randomUUID() },
+    })
+  made.webhook = (await make(`whsec_${SECRET}`)).id
+  made.oldWebhook = (await make(`whsec_old ${SECRET}`)).id
+  made.webhookKey = randomUUID()
+  await db.event.create({ data: { type: 'order.paid', subjectId: made.order ?? null } })
+  made.delivery = (
+    await db.webhookDelivery.findFirstOrThrow({ where: { endpointId: made.webhook } })
+  ).id
 }
 
 /** Makes again what an earlier call of the operation used up. */

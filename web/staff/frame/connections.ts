@@ -62,6 +62,7 @@ const fields: Record<ConnectionField, FieldPolicy> = {
   conversations: paged,
   dealers: paged,
   deals: paged,
+  deskEvents: paged,
   history: paged,
   orders: paged,
   people: paged,
@@ -89,6 +90,7 @@ export const mergeReplies: FieldMergeFunction<readonly { __ref: string }[]> = (
 export const connectionPolicies: TypePolicies = {
   Query: { fields },
   Person: { fields: { timeline: paged } },
+  WebhookEndpoint: { fields: { deliveries: paged } },
   Dealer: { fields: { solicitations: paged } },
   Solicitation: {
     fields: { replies: { keyArgs: false, merge: mergeReplies as FieldMergeFunction } },

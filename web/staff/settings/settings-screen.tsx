@@ -46,6 +46,13 @@ export function SettingsScreen() {
               covers="Texts that staff send often."
             />
           )}
+          {may('SETTINGS') && (
+            <Tile
+              to={staffPaths.webhooks()}
+              name="Webhooks"
+              covers="What happens, sent to Slack, to a tool such as Zapier, or to a program of yours."
+            />
+          )}
         </ul>
       )}
       {may('SETTINGS') && (

@@ -11,8 +11,8 @@ import { easternDate } from '../../ui/eastern-time'
 import { SelectField, TextField } from '../../ui/field'
 import { FormDialog } from '../../ui/form-dialog'
 import { useFrameCounts } from '../frame/frame-counts'
+import { NewSecret } from '../frame/new-secret'
 import { useCreateApiTokenMutation } from './generated/tokens'
-import { NewToken } from './new-token'
 import { lifetimes } from './token-words'
 
 interface TokenDraft {
@@ -51,7 +51,19 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   if (created) {
     return (
       <Dialog title="Copy your token now" onClose={onClose}>
-        <NewToken token={created.token} onDone={onClose} />
+        <NewSecret
+          secret={created.token}
+          label="API token"
+          warning="a program that has it acts in your name."
+          onDone={onClose}
+        >
+          <div>
+            <p className="text-ink-soft text-sm">Send it with each request:</p>
+            <pre className="mt-1.5 overflow-x-auto rounded-md bg-tread px-4 py-3 text-sm">
+              <code>Authorization: Bearer dft_…</code>
+            </pre>
+          </div>
+        </NewSecret>
       </Dialog>
     )
   }
