@@ -38,7 +38,7 @@ builder.queryField('deskEvents', (t) =>
       type: DeskEvent,
       ...forStaff,
       description:
-        'What happened in the last 30 days, oldest first, up to five seconds ago: a reader who goes on from `endCursor` misses none.',
+        'For programs: what happened in the last 30 days, oldest first, up to five seconds ago: a reader who goes on from `endCursor` misses none.',
       args: {
         types: t.arg.stringList({ required: false, description: 'Only these; by default all.' }),
       },
@@ -65,7 +65,7 @@ builder.subscriptionField('deskEvent', (t) =>
   t.field({
     type: DeskEvent,
     description:
-      'What happens, as a hint: after a broken connection, read `deskEvents` from the last one on.',
+      'For programs: what happens, as a hint. After a broken connection, read `deskEvents` from the last one on.',
     authScopes: { staff: true },
     args: {
       types: t.arg.stringList({ required: false, description: 'Only these; by default all.' }),

@@ -97,7 +97,7 @@ const SiteInfo = builder
 builder.queryField('siteInfo', (t) =>
   t.field({
     type: SiteInfo,
-    description: 'How and when to reach us, as the settings say.',
+    description: 'For programs: how and when to reach us, as the settings say.',
     resolve: () => {
       const { phone, email, hours, notice } = siteInfo()
       return { phone, email, hours, notice: notice?.text ?? null, ...officeOpening() }

@@ -5,7 +5,7 @@ CREATE TABLE "webhook_endpoint" (
     "id" UUID NOT NULL DEFAULT gen_random_uuid(),
     "url" TEXT NOT NULL,
     "description" TEXT NOT NULL,
-    "types" TEXT[] NOT NULL,
+    "types" TEXT[],
     "format" "webhook_format" NOT NULL,
     "secret" TEXT NOT NULL,
     "is_active" BOOLEAN NOT NULL,
