@@ -102,6 +102,7 @@ test('answers what the OpenAPI document says: packages, cart, and checkout', asy
   const { id: packageId } = await makePackage({ availableInventory: 9 })
   const visitor = makeVisitor()
   await call(visitor, 'GET', '/api/packages', 200)
+  await call(visitor, 'GET', '/api/faq', 200)
   const item = await call(visitor, 'POST', '/api/cart', 201, { packageId })
   await call(visitor, 'POST', '/api/cart', 400, { packageId, quantity: 11 })
   await call(visitor, 'POST', '/api/cart', 403, { packageId }, { origin: 'https://other.example' })
