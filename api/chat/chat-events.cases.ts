@@ -13,6 +13,7 @@ import {
   tryTyping,
 } from '../../test/kit/scenes/chats'
 import { graph, send } from '../../test/kit/servers/shop'
+import type { AnnouncedEvent } from '../events/events'
 import { db, pool } from '../platform/db'
 import { pubsub } from '../platform/pubsub'
 import { type ChatEvent, publishStaffChange } from './chat-events'
@@ -126,12 +127,19 @@ describe('subscriptions', () => {
     const visible: Promise<number>[] = []
     jest.spyOn(pubsub, 'publish').mockImplementation((topic, ...args) => {
       if (topic === 'work') return // names no message
-      const [event] = args.slice(-1) as ChatEvent[]
-      visible.push(db.message.count({ where: { id: event?.messageId ?? '' } }))
+      const [event] = args.slice(-1)
+      visible.push(
+        topic === 'deskEvent'
+          ? db.event.count({ where: { id: (event as AnnouncedEvent).id } })
+          : db.message.count({ where: { id: (event as ChatEvent).messageId ?? '' } }),
+      )
     })
-    await say(ann, 'Hello')
-    expect(await Promise.all(visible)).toEqual([1, 1])
-    await pool.query('DROP FUNCTION wait_at_commit CASCADE')
+    try {
+      await say(ann, 'Hello')
+      expect(await Promise.all(visible)).toEqual([1, 1, 1])
+    } finally {
+      await pool.query('DROP FUNCTION wait_at_commit CASCADE')
+    }
   })
 
   test('do not announce a message that could not be stored', async () => {
