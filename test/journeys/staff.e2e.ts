@@ -48,7 +48,7 @@ test('a consultation request is followed up within 24 hours: a task, notes, the 
   })
   await page.getByRole('link', { name: 'Requests, 1 overdue' }).waitFor()
 
-  await rows.filter({ hasText: 'Soon Lee' }).getByRole('link').click()
+  await rows.filter({ hasText: 'Soon Lee' }).getByRole('link', { name: 'Soon Lee' }).click()
   const request = page.getByRole('region', { name: 'Request', exact: true })
   for (const words of ['Truck', 'Up to 100 miles', 'In 2 to 3 months', 'With a tow bar.']) {
     await request.getByText(words, { exact: true }).waitFor()
