@@ -92,3 +92,23 @@ test('hours are said in words before they are saved, and the week can be empty',
   )
   expect(saved?.value.week).toEqual([])
 })
+
+test('one save follows the other on the same screen, and shows what was saved', async () => {
+  const page = await openStaff('/settings')
+  await page.getByRole('link', { name: 'Notice' }).click()
+  const text = page.getByLabel('Text')
+  const save = page.getByRole('button', { name: 'Save and publish' })
+  for (const words of ['Closed for snow', 'Open again']) {
+    await text.fill(words)
+    await save.click()
+    await eventually(async () => {
+      const [saved] = await query<{ value: { text: string } }>(
+        `SELECT value FROM setting WHERE section = 'NOTICE'`,
+      )
+      expect(saved?.value.text).toBe(words)
+    })
+    // Nothing is left to save.
+    await eventually(async () => expect(await save.isDisabled()).toBe(true))
+    expect(await text.inputValue()).toBe(words)
+  }
+})

@@ -88,6 +88,8 @@ export const mergeReplies: FieldMergeFunction<readonly { __ref: string }[]> = (
 
 /** Cache policies for the staff lists; the public site has no such lists. */
 export const connectionPolicies: TypePolicies = {
+  // Without an ID of their own, what is saved would not reach the screen.
+  Setting: { keyFields: ['section'] },
   Query: { fields },
   Person: { fields: { timeline: paged } },
   WebhookEndpoint: { fields: { deliveries: paged } },

@@ -58,11 +58,11 @@ export function useSectionForm<Value, Draft extends object>(
     { draft: `drafted-setting ${section}`, place: 'localStorage' },
   )
 
-  // The revision that the form shows: another one was saved elsewhere, or taken back.
+  // The revision that the form shows: another one was saved elsewhere, or taken back. One's own save starts over by itself.
   const [shown, setShown] = useState(revision)
-  const { takeSaved } = form
+  const { isBusy, takeSaved } = form
   useEffect(() => {
-    if (shown === revision) return
+    if (isBusy || shown === revision) return
     setShown(revision)
     takeSaved(draftOf(value))
   })
