@@ -43,6 +43,7 @@ import { packagesRoutes } from './packages/packages.routes'
 import { peopleRoutes } from './people/people.routes'
 import { log } from './platform/log'
 import { privacyRoutes } from './privacy/privacy.routes'
+import { restReadsRoutes } from './rest-reads/rest-reads.routes'
 import { payRoutes } from './sales/pay.routes'
 import { schema } from './schema'
 import { settingsRoutes } from './settings/settings.routes'
@@ -124,6 +125,7 @@ export async function buildApp({
   peopleRoutes(app)
   exportRoutes(app, limits)
   graphqlRoutes(app, schema)
+  restReadsRoutes(app, schema)
   openApiRoute(app, sessionCookie)
   await app.after() // the routes inside plugins are known now
   refuseOtherMethods()

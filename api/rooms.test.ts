@@ -34,6 +34,7 @@ const order = [
   'people',
   'inbound',
   'export',
+  'rest-reads',
   'saved-replies',
   'tokens',
   'figures',

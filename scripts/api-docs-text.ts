@@ -221,7 +221,8 @@ function callersOf(security: object[]) {
   if (ways.includes('metrics')) return '`METRICS_TOKEN`'
   if (ways.includes('inboundEmail')) return '`INBOUND_EMAIL_SECRET`'
   if (security.length > ways.length) return 'everyone'
-  return ways.includes('token') ? 'signed in; tokens' : 'signed in by cookie'
+  if (!ways.includes('token')) return 'signed in by cookie'
+  return ways.includes('session') ? 'signed in; tokens' : 'tokens'
 }
 
 function bodyOf(body: Operation['requestBody']) {

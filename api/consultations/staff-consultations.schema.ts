@@ -5,7 +5,7 @@ import { noteLength, StaffNote } from '../desk/notes.schema'
 import { builder, forStaff, staffMay, staffOf } from '../graph/builder'
 import { DaysInput } from '../graph/days'
 import { enumValues } from '../graph/enum-values'
-import { countOf, pageOf } from '../graph/paging'
+import { countOf, pageOf, sinceOptions } from '../graph/paging'
 import { costs } from '../graph/query-cost'
 import { db } from '../platform/db'
 import { assignConsultation, updateConsultation } from './change-consultation'
@@ -88,7 +88,8 @@ builder.queryField('consultations', (t) =>
     {
       type: Consultation,
       ...forStaff,
-      description: 'Consultation requests: new ones by deadline, then the others, newest first.',
+      description:
+        'Consultation requests: new ones by deadline, then the others, newest first; with `since`, oldest first.',
       args: {
         status: t.arg({
           type: ConsultationStatus,
@@ -108,6 +109,7 @@ builder.queryField('consultations', (t) =>
           required: false,
           description: 'Only requests that were sent on these days.',
         }),
+        since: t.arg(sinceOptions),
       },
       resolve: (_root, args) => pageOf(listConsultations(args), args, readConsultations),
     },

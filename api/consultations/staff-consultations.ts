@@ -9,7 +9,7 @@ import { batched, groupByOwner } from '../platform/batch'
 import { db, isId } from '../platform/db'
 import { isOnDays } from '../platform/eastern'
 import { badField } from '../platform/errors'
-import { countRows, type List } from '../platform/lists'
+import { countRows, isSince, type List } from '../platform/lists'
 import { prefixOf } from '../platform/text'
 import { noSuchConsultation } from './change-consultation'
 import { omit, type PublicConsultation } from './consultations'
@@ -25,27 +25,35 @@ const seconds = Prisma.sql`(CASE status
   WHEN 'NEW' THEN extract(epoch FROM contact_by - timestamptz '1970-01-01 00:00:00Z')
   ELSE -extract(epoch FROM created_at - timestamptz '1970-01-01 00:00:00Z') END)::float8`
 
+const byDeadline: List['sortedBy'] = [
+  { value: contacted, type: 'number' },
+  { value: seconds, type: 'number' },
+]
+const createdAt = Prisma.sql`created_at`
+
 interface Wanted {
   status?: ConsultationStatus | null
   assignedToId?: string | null
   search?: string | null
   sent?: Period | null
+  since?: Date | null
 }
 
-/** Lists requests: new ones by deadline, so the overdue come first; then the others, newest first. */
-export function listConsultations({ status, assignedToId, search, sent }: Wanted): List {
+/**
+ * Lists requests: new ones by deadline, so the overdue come first; then the others, newest first. Those since a moment,
+ * oldest first.
+ */
+export function listConsultations({ status, assignedToId, search, sent, since }: Wanted): List {
   const conditions = [
     ...(status ? [Prisma.sql`status = ${status}::consultation_status`] : []),
     ...(assignedToId ? [isAssignedTo(assignedToId)] : []),
     consultationsMatching(search ?? ''),
-    isOnDays(Prisma.sql`created_at`, sent),
+    isOnDays(createdAt, sent),
+    isSince(createdAt, since),
   ]
   return {
     from: Prisma.sql`FROM ${tableOf(sent)} WHERE ${Prisma.join(conditions, ' AND ')}`,
-    sortedBy: [
-      { value: contacted, type: 'number' },
-      { value: seconds, type: 'number' },
-    ],
+    sortedBy: since ? [{ value: createdAt, type: 'moment' }] : byDeadline,
     direction: 'ASC',
   }
 }
@@ -56,7 +64,7 @@ export function listConsultations({ status, assignedToId, search, sent }: Wanted
  */
 const tableOf = (sent: Period | null | undefined) =>
   sent && daysIn(sent) <= MAX_SORTED_DAYS
-    ? Prisma.sql`(SELECT * FROM consultation WHERE ${isOnDays(Prisma.sql`created_at`, sent)} OFFSET 0) AS consultation`
+    ? Prisma.sql`(SELECT * FROM consultation WHERE ${isOnDays(createdAt, sent)} OFFSET 0) AS consultation`
     : Prisma.sql`consultation`
 
 const isAssignedTo = (id: string) =>

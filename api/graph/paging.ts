@@ -20,6 +20,14 @@ export interface Paging {
   before?: string | null
 }
 
+/** Options of the argument `since` of a connection, whose list then is oldest first. */
+export const sinceOptions = {
+  type: 'DateTime',
+  required: false,
+  description:
+    'For programs: only what came since this moment, oldest first. One that goes on where it ended starts a minute earlier and skips what it knows: a row may be stored a moment after its time.',
+} as const
+
 /** Where a connection returns its rows, for `queryFromInfo`. */
 export const nodePaths = [['edges', 'node'], ['nodes']]
 

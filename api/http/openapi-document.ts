@@ -160,6 +160,7 @@ const security = {
   everyone: [{}, { session: [] }, { token: [] }],
   signedIn: [{ session: [] }, { token: [] }],
   session: [{ session: [] }],
+  token: [{ token: [] }],
   metrics: [{}, { metrics: [] }],
   provider: [{}],
   inboundEmail: [{ inboundEmail: [] }],

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { WebSocket } from 'ws'
 import { apiDocs } from '../../scripts/api-docs-text'
 import { readDescription } from '../../test/kit/corpus/described-answers'
+import { makeApiToken } from '../../test/kit/people/api-tokens'
 import {
   makeCustomerWithPassword,
   makeMember,
@@ -18,7 +19,8 @@ import {
   openInbox,
 } from '../../test/kit/requests/dealer-emails'
 import { openSocket } from '../../test/kit/requests/subscriptions'
-import { consultationForm } from '../../test/kit/scenes/consultation-requests'
+import { makePurchase } from '../../test/kit/scenes/chosen-deals'
+import { consultationForm, makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
 import { payOnPage } from '../../test/kit/scenes/payment-page'
 import { deliver, makeEvent, startCheckout } from '../../test/kit/scenes/purchases'
@@ -193,6 +195,23 @@ test('answers what the OpenAPI document says: exported lists', async () => {
   await call(caller, 'GET', '/api/export/orders.csv?from=yesterday', 400)
   await call(caller, 'GET', '/api/export/others.csv', 404)
   await call(caller, 'GET', '/api/export/orders.csv?from=2026-11-01&to=2026-11-30', 200)
+})
+
+test('answers what the OpenAPI document says: records that programs read', async () => {
+  const { program } = await makeApiToken()
+  const { id: consultation } = await makeConsultation()
+  const { id: deal } = await makePurchase()
+  const { person, order } = await call(program, 'GET', `/api/deals/${deal}`, 200)
+  for (const path of [`consultations/${consultation}`, `orders/${order.id}`, `deals/${deal}`]) {
+    await call(program, 'GET', `/api/${path}`, 200)
+    await call(makeVisitor(), 'GET', `/api/${path}`, 401)
+    await call(program, 'GET', `/api/${path}x`, 404)
+    const [list] = path.split('/')
+    await call(program, 'GET', `/api/${list}`, 200)
+    await call(program, 'GET', `/api/${list}?first=0`, 400)
+  }
+  await call(program, 'GET', `/api/people/${person.id}`, 200)
+  await call(program, 'GET', '/api/people/unknown', 404)
 })
 
 describe('with an address for replies', () => {

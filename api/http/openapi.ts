@@ -9,10 +9,10 @@ export type Answer = z.ZodType | { mediaTypes: readonly string[] } | string
 export interface Description {
   summary: string
   /**
-   * By default everyone. `session`: only with the cookie; `metrics`: with METRICS_TOKEN; `inboundEmail`: with
+   * By default everyone. `session`: only with the cookie; `token`: only with an API token; `metrics`: with METRICS_TOKEN; `inboundEmail`: with
    * INBOUND_EMAIL_SECRET.
    */
-  access?: 'everyone' | 'signedIn' | 'session' | 'metrics' | 'provider' | 'inboundEmail'
+  access?: 'everyone' | 'signedIn' | 'session' | 'token' | 'metrics' | 'provider' | 'inboundEmail'
   /** Parts of the path, each with its meaning. */
   params?: Record<string, string>
   query?: z.ZodObject

@@ -4,7 +4,7 @@ import { type OrderStatus, Prisma } from '../generated/prisma/client'
 import { batched, groupByOwner } from '../platform/batch'
 import { db, isId } from '../platform/db'
 import { isOnDays } from '../platform/eastern'
-import type { List } from '../platform/lists'
+import { isSince, type List } from '../platform/lists'
 import { isReference } from './orders'
 
 /** Orders shown beside a conversation. */
@@ -15,17 +15,19 @@ interface Wanted {
   status?: OrderStatus | null
   paid?: Period | null
   refunded?: Period | null
+  since?: Date | null
 }
 
 /**
- * Lists orders, newest first, optionally of one status, or paid or refunded on some days. `search` is a number, an order, session or
- * payment id, or an email.
+ * Lists orders, newest first, optionally of one status, or paid or refunded on some days; those since a moment, oldest
+ * first. `search` is a number, an order, session or payment id, or an email.
  */
-export const findOrders = ({ search, status, paid, refunded }: Wanted): List => ({
+export const findOrders = ({ search, status, paid, refunded, since }: Wanted): List => ({
   from: Prisma.sql`FROM orders WHERE ${matches(tidyText(search ?? ''))} AND ${hasStatus(status)}
-    AND ${isOnDays(Prisma.sql`paid_at`, paid)} AND ${wasRefundedOn(refunded)}`,
+    AND ${isOnDays(Prisma.sql`paid_at`, paid)} AND ${wasRefundedOn(refunded)}
+    AND ${isSince(Prisma.sql`created_at`, since)}`,
   sortedBy: [{ value: Prisma.sql`created_at`, type: 'moment' }],
-  direction: 'DESC',
+  direction: since ? 'ASC' : 'DESC',
 })
 
 /** Whether a part of the payment went back on these days. */

@@ -4,7 +4,7 @@ import { User } from '../account/account.schema'
 import { requireConfirmation } from '../account/sessions/confirmation'
 import { builder, forStaff, staffMay, staffOf } from '../graph/builder'
 import { DaysInput } from '../graph/days'
-import { countOf, nodePaths, pageOf } from '../graph/paging'
+import { countOf, nodePaths, pageOf, sinceOptions } from '../graph/paging'
 import { db } from '../platform/db'
 import { firstOpenDispute } from './disputes'
 import { Order, OrderStatus } from './orders.schema'
@@ -94,7 +94,7 @@ builder.queryField('orders', (t) =>
     {
       type: Order,
       ...forStaff,
-      description: 'All orders, newest first.',
+      description: 'All orders, newest first; with `since`, oldest first.',
       args: {
         search: t.arg.string({
           required: false,
@@ -115,6 +115,7 @@ builder.queryField('orders', (t) =>
           required: false,
           description: 'Only orders of which a part, or all, was refunded on these days.',
         }),
+        since: t.arg(sinceOptions),
       },
       resolve: (_root, args, context, info) =>
         pageOf(findOrders(args), args, (ids) =>

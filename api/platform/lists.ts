@@ -1,5 +1,5 @@
 import { MAX_COUNTED } from '../../shared/limits'
-import type { Prisma } from '../generated/prisma/client'
+import { Prisma } from '../generated/prisma/client'
 import { db } from './db'
 import { badField } from './errors'
 
@@ -21,6 +21,10 @@ export interface List {
   /** Characters of a row's texts: a page ends early once it has too many. */
   textLength?: Prisma.Sql
 }
+
+/** SQL condition: at or after a moment; true without one. */
+export const isSince = (at: Prisma.Sql, moment: Date | null | undefined) =>
+  moment ? Prisma.sql`${at} >= ${moment}` : Prisma.sql`true`
 
 /** Counts rows, up to `MAX_COUNTED`, so that it takes no longer as tables grow. `from`: FROM and WHERE clauses. */
 export async function countRows(from: Prisma.Sql): Promise<number> {

@@ -12,7 +12,7 @@ export interface Limit {
 }
 
 /** Rate-limit key for a signed-in user, a browser with a cart cookie, or an API token. */
-export const visitorKey = (action: 'cart' | 'consultation' | 'place', limitKey: Buffer) =>
+export const visitorKey = (action: 'cart' | 'consultation' | 'place' | 'read', limitKey: Buffer) =>
   `${action} visitor ${limitKey.toString('base64url')}`
 
 /** Rate-limit key for what a signed-in user does. */

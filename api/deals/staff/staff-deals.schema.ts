@@ -7,7 +7,7 @@ import { oldestFirst } from '../../desk/notes'
 import { noteLength, StaffNote } from '../../desk/notes.schema'
 import { builder, forStaff, staffMay, staffOf, staffVisitorOf } from '../../graph/builder'
 import { enumValues } from '../../graph/enum-values'
-import { countOf, nodePaths, orMore, pageOf } from '../../graph/paging'
+import { countOf, nodePaths, orMore, pageOf, sinceOptions } from '../../graph/paging'
 import { costs } from '../../graph/query-cost'
 import { db } from '../../platform/db'
 import { Deal } from '../deals.schema'
@@ -100,7 +100,7 @@ builder.queryField('deals', (t) =>
       type: Deal,
       ...forStaff,
       ...costs({ points: 500 }),
-      description: 'Deals, by when their next step is due.',
+      description: 'Deals, by when their next step is due; with `since`, oldest first.',
       args: {
         filter: t.arg({ type: Filter, defaultValue: 'DUE', description: 'Which ones to list.' }),
         search: t.arg.string({
@@ -108,9 +108,10 @@ builder.queryField('deals', (t) =>
           description:
             "A deal's or order's number, the buyer's email or phone number, or the beginning of the buyer's or a dealer's name.",
         }),
+        since: t.arg(sinceOptions),
       },
       resolve: (_root, args, context, info) =>
-        pageOf(listDeals(staffOf(context), args.filter, args.search ?? ''), args, (ids) =>
+        pageOf(listDeals(staffOf(context), args), args, (ids) =>
           db.deal.findMany({
             ...queryFromInfo({ context, info, paths: nodePaths }),
             where: { id: { in: ids } },

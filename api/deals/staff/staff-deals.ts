@@ -6,7 +6,7 @@ import type { StaffVisitor } from '../../http/access'
 import type { SignedInUser } from '../../http/visitor'
 import { batched, groupByOwner } from '../../platform/batch'
 import { db } from '../../platform/db'
-import { countRows, type List } from '../../platform/lists'
+import { countRows, isSince, type List } from '../../platform/lists'
 import { takeTurn } from '../../platform/turns'
 import { addDealEvent, announce, publishStaffDealEvent } from '../deal-events'
 import { recordForDeal } from '../deal-history'
@@ -31,8 +31,19 @@ export type DealFilter =
 const dueOrLatest = Prisma.sql`coalesce(due_at, timestamptz '6000-01-01'
   + (timestamptz '4000-01-01' - coalesce(closed_at, opened_at)))`
 
-/** Lists deals: what is due first comes first; those without a next step follow, the latest first. */
-export function listDeals(staff: SignedInUser, filter: DealFilter, search: string): List {
+const openedAt = Prisma.sql`opened_at`
+
+interface Wanted {
+  filter: DealFilter
+  search?: string | null
+  since?: Date | null
+}
+
+/**
+ * Lists deals: what is due first comes first; those without a next step follow, the latest first. Those since a moment,
+ * oldest first.
+ */
+export function listDeals(staff: SignedInUser, { filter, search, since }: Wanted): List {
   const conditions = {
     DUE: isWork,
     MINE: Prisma.sql`${isWork} AND assigned_to_id = ${staff.id}::uuid`,
@@ -46,8 +57,9 @@ export function listDeals(staff: SignedInUser, filter: DealFilter, search: strin
     ALL: Prisma.sql`true`,
   }
   return {
-    from: Prisma.sql`FROM ${dealsWithSteps} WHERE ${conditions[filter]} AND ${dealsMatching(search)}`,
-    sortedBy: [{ value: dueOrLatest, type: 'moment' }],
+    from: Prisma.sql`FROM ${dealsWithSteps} WHERE ${conditions[filter]} AND ${dealsMatching(search ?? '')}
+      AND ${isSince(openedAt, since)}`,
+    sortedBy: [{ value: since ? openedAt : dueOrLatest, type: 'moment' }],
     direction: 'ASC',
   }
 }
