@@ -82,7 +82,8 @@ ${Object.entries(statusByCode)
 ## Limits
 
 Too many requests are \`RATE_LIMITED\`: status 429, with \`Retry-After\` in seconds. \`UNAVAILABLE\` has it too. Wait that long
-and send the same request again. [security.md](security.md) lists the limits; reads are not counted.
+and send the same request again. [security.md](security.md) lists the limits. Reads are not counted, but
+those of records by REST: 600 a minute for each token.
 
 Send an idempotency key with what must happen once: \`clientMessageId\` for a message, \`requestKey\` (a UUID) for a
 consultation, a contact, or a task. The same key again returns what was stored the first time. \`createCheckoutSession\` returns the open payment
@@ -127,6 +128,34 @@ webhook off.
 
 For Slack, create an incoming webhook there, enter its URL at \`/staff/webhooks\`, and choose "Slack": the channel then reads "New
 request. Contact by Fri, Nov 27, 5:04 PM ET." with a link.
+
+### Read the rest by REST
+
+\`GET /api/consultations/:id\`, \`/api/orders/:id\`, \`/api/deals/:id\`, and \`/api/people/:id\` answer with what staff read, by the names
+of the graph. \`data.id\` of an event is the ID in the path: \`order.paid\` leads to \`/api/orders/:id\`, \`message.received\` to
+\`/api/people/:id\`, and the events of quotes, dealers, claims, and reviews to \`/api/deals/:id\`. They take an API token only, and a
+token of the role Reader is enough. Notes, documents, texts of emails, receipts, and IDs of payments aren't in them.
+
+The lists \`/api/consultations\`, \`/api/orders\`, and \`/api/deals\` are oldest first, from \`since\` on, \`first\` at a time (at most
+${MAX_PAGE_SIZE}): ask again with \`after\`, the \`next\` of the answer, until it is null. To go on some time later, take the time
+of the last one, a minute earlier, as \`since\`, and skip the IDs that you have: a row may be stored a moment after its time.
+
+[\`examples/order-receiver.mjs\`](../examples/order-receiver.mjs) receives a webhook, verifies it, and reads the order.
+
+### Without code
+
+Any automation service with a "webhook" trigger and an "HTTP request" step can do this. To add each paid order to a
+spreadsheet:
+
+1. In the service, begin with its webhook trigger and copy the URL that it shows.
+2. At \`/staff/webhooks\`, choose "New webhook", paste the URL, check "Order paid", and save. "Send a test" shows the service what
+   will come.
+3. At \`/staff/tokens\`, create a token with the role "Reader" that may read only.
+4. Add a filter: go on only when \`type\` is \`order.paid\`.
+5. Add an HTTP request: \`GET\`, the address \`https://YOUR-SITE/api/orders/\` followed by the trigger's \`data.id\`, and the header
+   \`Authorization\` with \`Bearer \` and the token. It fails for an ID that isn't an order's, so what a stranger sends to the URL
+   does no harm. Where the service can verify Standard Webhooks, give it the secret as well.
+6. Add a row to the spreadsheet with \`number\`, \`email\`, \`total\`, and \`items\` of that answer.
 
 ## Changes
 

@@ -222,7 +222,8 @@ test('the types of openapi-typescript fit what a program reads', async () => {
     tsc,
     '--noEmit',
     '--strict',
-    '--target=es2022',
+    '--target',
+    'es2022',
     '--ignoreConfig',
     join(folder, 'program.ts'),
   ]).catch((problem) => problem)

@@ -24,7 +24,7 @@ export const webhookPatches: Patch[] = [
         replace: 'const PER_ENDPOINT = 400',
       },
     ],
-    test: { file: webhooks, name: 'a slow receiver delays no other one' },
+    test: { file: webhooks, name: 'a slow receiver delays no other one, and no mail' },
   },
   {
     breaks: 'create a webhook in a session that was stolen',

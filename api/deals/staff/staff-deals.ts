@@ -15,7 +15,7 @@ import { refuseClosed } from '../refusals'
 import { dealsMatching } from './deal-search'
 import { dealsWithSteps, isWork } from './next-step'
 
-export type DealFilter =
+type DealFilter =
   | 'DUE'
   | 'MINE'
   | 'UNASSIGNED'
