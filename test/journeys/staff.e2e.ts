@@ -21,6 +21,7 @@ import './dialog-focus.cases'
 import './quote-form.cases'
 import './settings.cases'
 import './staff-tables.cases'
+import './webhooks.cases'
 
 openSite({ manyUnits: true })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { eventTypes, isEventType } from '../../../shared/event-types'
 import { wordsFor } from '../../../shared/words/rows'
@@ -27,12 +27,23 @@ import { RotateDialog } from './rotate-dialog'
 import { WebhookDialog, webhookDraft } from './webhook-dialog'
 import { WebhookHealth } from './webhook-health'
 
+/** How often to look while something is on its way. */
+const SENDING_MS = 1_000
+
 /** One webhook: where it sends what, and the log of what it sent. */
 export function WebhookScreen() {
   const { id = '' } = useParams()
   const query = useWebhookLogQuery({ variables: { id, first: PAGE }, ...livingList })
-  const { data, error, refetch } = query
+  const { data, error, refetch, startPolling } = query
   const webhook = data?.webhook
+  const isSending = webhook?.deliveries.edges.some(
+    ({ node: { deliveredAt, failure } }) => !deliveredAt && !failure,
+  )
+  useEffect(() => {
+    if (!isSending) return
+    startPolling(SENDING_MS)
+    return () => startPolling(livingList.pollInterval)
+  }, [isSending, startPolling])
   return (
     <Screen
       title={webhook?.description ?? 'Webhook'}
