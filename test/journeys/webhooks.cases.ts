@@ -4,24 +4,25 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { eventually } from '../kit/eventually'
 import { phone } from './browser'
-import { buy } from './cart-and-payment'
+import { buy, toastSays } from './cart-and-payment'
 import { openStaff } from './staff-app'
 
 /** Slack, as far as an incoming webhook goes. */
-async function openChannel() {
-  const messages: string[] = []
-  const slack = createServer(async (request, response) => {
-    if (request.url === '/services/sales') messages.push(JSON.parse(await text(request)).text)
-    response.writeHead(request.url === '/services/sales' ? 200 : 404).end()
-  })
-  await once(slack.listen(0, '127.0.0.1'), 'listening')
-  const { port } = slack.address() as AddressInfo
-  const close = () => new Promise((closed) => slack.close(closed))
-  return { messages, url: `http://127.0.0.1:${port}/services`, close }
-}
+const slack = createServer(async (request, response) => {
+  const isKnown = request.url === '/services/sales'
+  if (isKnown) messages.push(JSON.parse(await text(request)).text)
+  response.writeHead(isKnown ? 200 : 404).end()
+})
+const messages: string[] = []
+
+afterEach(() => {
+  slack.close()
+  slack.closeAllConnections()
+})
 
 test('an owner connects Slack by keyboard on a phone: a test finds a wrong URL, and then a paid order arrives', async () => {
-  const slack = await openChannel()
+  await once(slack.listen(0, '127.0.0.1'), 'listening')
+  const { port } = slack.address() as AddressInfo
   const page = await openStaff('/webhooks')
   await page.setViewportSize(phone)
   const { keyboard } = page
@@ -31,7 +32,7 @@ test('an owner connects Slack by keyboard on a phone: a test finds a wrong URL, 
   await page.getByRole('dialog', { name: 'New webhook' }).waitFor()
   await keyboard.type('Slack, channel sales')
   await keyboard.press('Tab')
-  await keyboard.type(`${slack.url}/sale`)
+  await keyboard.type(`http://127.0.0.1:${port}/services/sale`)
   await keyboard.press('Tab')
   await keyboard.press('ArrowDown') // from a signed event to a line for Slack
   await page.getByLabel('Order paid').focus()
@@ -49,21 +50,20 @@ test('an owner connects Slack by keyboard on a phone: a test finds a wrong URL, 
   await url.press('End')
   await keyboard.type('s')
   await keyboard.press('Enter')
-  await page.getByText('Webhook saved').waitFor()
+  await toastSays(page, 'Webhook saved')
   await page.getByRole('button', { name: 'Send a test' }).press('Enter')
-  await log.getByText(/^Arrived, 200 in \d+ ms$/).waitFor()
+  await log
+    .getByText(/^Arrived, 200 in/)
+    .first()
+    .waitFor()
 
   const { order } = await buy('Gold')
-  await eventually(() =>
-    expect(slack.messages).toEqual([
-      expect.stringMatching(/^This is a test\./),
-      expect.stringMatching(
-        new RegExp(`^Order ${order.number} was paid\\. http\\S+/staff/orders/${order.number}$`),
-      ),
-    ]),
+  // The first test is tried again after five seconds, to the corrected URL: it may have arrived, too.
+  const paid = new RegExp(
+    `^Order ${order.number} was paid\\. http\\S+/staff/orders/${order.number}$`,
   )
+  await eventually(() => expect(messages).toContainEqual(expect.stringMatching(paid)))
   await page.reload()
   await log.getByRole('link', { name: `Order paid, ${order.number}` }).press('Enter')
   await page.getByRole('heading', { level: 1, name: `Order #${order.number}` }).waitFor()
-  await slack.close()
 })
