@@ -15,6 +15,8 @@ export interface SiteInfo {
   social: Contact['social']
   /** "Monday–Friday 9 AM–7 PM ET" */
   hours: string
+  /** "Open now, until 7 PM ET", "Closed now, back Monday 9 AM ET"; null in a firm without hours. */
+  open: string | null
   /** "Closed Thu, Nov 26: Thanksgiving Day", within a week before it; null otherwise. */
   closed: string | null
   notice: { text: string; href: string } | null

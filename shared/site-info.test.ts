@@ -50,8 +50,18 @@ test('opens by our clocks on both sides of the change of March 2027', () => {
   })
 })
 
+test('pages say whether we are open now, until when, or when we are back', () => {
+  const open = (moment: string) => siteInfoOf(defaultSettings, at(moment)).open
+  expect(open('2026-11-25T23:59:59Z')).toBe('Open now, until 7 PM ET')
+  expect(open('2026-11-26T00:00:00Z')).toBe('Closed now, back Friday 9 AM ET') // after Thanksgiving
+  expect(open('2026-11-27T13:59:59Z')).toBe('Closed now, back today 9 AM ET')
+  expect(open('2026-11-27T14:00:00Z')).toBe('Open now, until 7 PM ET')
+  expect(open('2027-03-13T00:00:00Z')).toBe('Closed now, back Monday 9 AM ET')
+})
+
 test('a firm that is closed all week never opens, and says so', () => {
   const never = { ...defaultHours, week: [] }
+  expect(siteInfoOf({ ...defaultSettings, HOURS: never }, 0).open).toBeNull()
   expect(opening('2026-11-25T17:00:00Z', never)).toEqual({ isOpen: false, opensAt: null })
   expect(closed('2026-11-25T17:00:00Z', never)).toBeNull()
   expect(siteInfoOf({ ...defaultSettings, HOURS: never }, 0).hours).toBe('By appointment')

@@ -1,6 +1,7 @@
 import { brand } from './brand'
 import { dayAfter } from './calendar-days'
 import { nextOpening, officeHours, openUntil, rangesOn } from './office-hours'
+import { backAt, openNow } from './opening-words'
 import { phoneWords, telOf } from './phones'
 import type { SiteInfo } from './served-pages'
 import type { Hours, Settings } from './settings/schemas'
@@ -23,6 +24,7 @@ export function siteInfoOf(
     address: CONTACT.address.split('\n').filter(Boolean),
     social: CONTACT.social,
     hours: weekWords(HOURS.week, zoneName(brand.timeZone).short),
+    open: openWords(HOURS, now),
     closed: closedWords(HOURS, now),
     notice: noticeAt(NOTICE, now),
     openHours: HOURS,
@@ -35,6 +37,12 @@ export function openingAt(hours: Hours, now: number) {
   const isOpen = openUntil(officeHours(hours, now), local) !== undefined
   const opening = isOpen ? undefined : nextOpening(officeHours(hours, now), local)
   return { isOpen, opensAt: opening ? new Date(office.momentOf(opening)) : null }
+}
+
+function openWords(hours: Hours, now: number) {
+  if (hours.week.length === 0) return null
+  const office = officeHours(hours, now)
+  return openNow(now, office) ?? `Closed now, back ${backAt(now, office)}`
 }
 
 const DAYS_AHEAD = 7

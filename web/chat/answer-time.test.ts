@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals'
 import { brand } from '../../shared/brand'
 import { federalHolidays } from '../../shared/holidays'
 import { officeHours } from '../../shared/office-hours'
+import { backAt } from '../../shared/opening-words'
 import { defaultHours } from '../../shared/settings/defaults'
 import { zoneName } from '../../shared/time-zones'
-import { answerTime, backAt } from './answer-time'
+import { answerTime } from './answer-time'
 
 const weekdays = [1, 2, 3, 4, 5]
 const hours = {

@@ -1,7 +1,7 @@
 import type { OfficeHours } from '../../shared/office-hours'
+import { backAt } from '../../shared/opening-words'
 import type { Account } from '../account/account'
 import { useOfficeHours } from '../ui/use-office-hours'
-import { backAt } from './answer-time'
 import { type Chat, useChat } from './chat'
 import { dayOf } from './chat-days'
 import type { ChatState } from './chat-state'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Address, Hours } from '../ui/reach-us'
+import { Address, Hours, OpenNow } from '../ui/reach-us'
 import { useSiteInfo } from '../ui/site-info'
 
 export function WaysToReachUs({ hasChat = false }: { hasChat?: boolean }) {
@@ -11,7 +11,15 @@ export function WaysToReachUs({ hasChat = false }: { hasChat?: boolean }) {
         Multiple Ways to Reach Us
       </h2>
       <ul className="mt-3 divide-y divide-rule border-ink border-t-2 border-b border-b-rule">
-        <Way name="Phone" note={<Hours />}>
+        <Way
+          name="Phone"
+          note={
+            <>
+              <Hours />
+              <OpenNow />
+            </>
+          }
+        >
           <a
             href={site.phoneHref}
             className={`${link} whitespace-nowrap text-[min(1.5rem,7vw)] tracking-[-0.03em]`}

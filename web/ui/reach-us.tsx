@@ -11,6 +11,12 @@ export function Hours({ className }: { className?: string }) {
   )
 }
 
+/** Whether we are there now. */
+export function OpenNow() {
+  const { open } = useSiteInfo()
+  return open && <p>{open}</p>
+}
+
 /** The postal address, if there is one. */
 export function Address({ className }: { className?: string }) {
   const { address } = useSiteInfo()

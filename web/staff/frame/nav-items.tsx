@@ -19,6 +19,7 @@ export function useNavItems(): NavItem[] {
   const { unread, promise, dealsDue, emails, overdue } = useFrameCounts()
   const may = useMay()
   const isInConversation = useMatch('/conversations/*') !== null
+  const isInWebhooks = useMatch('/webhooks/*') !== null
   return [
     { to: staffPaths.today(), name: 'Today', count: overdue, countLabel: 'overdue' },
     {
@@ -53,7 +54,12 @@ export function useNavItems(): NavItem[] {
       : []),
     ...(may('FIGURES') ? [{ to: staffPaths.figures(), name: 'Figures', isUnderMore: true }] : []),
     { to: staffPaths.team(), name: 'Team', isUnderMore: true },
-    { to: staffPaths.settings(), name: 'Settings', isUnderMore: true },
+    {
+      to: staffPaths.settings(),
+      name: 'Settings',
+      isActive: isInWebhooks,
+      isUnderMore: true,
+    },
     { to: staffPaths.history(), name: 'History', isUnderMore: true },
   ]
 }

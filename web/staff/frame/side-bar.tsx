@@ -107,7 +107,9 @@ function NavItemLink({
 function MoreMenu({ items }: { items: readonly NavItem[] }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const isHere = items.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const isHere = items.some(
+    ({ to, isActive }) => isActive || pathname === to || pathname.startsWith(`${to}/`),
+  )
   return (
     <Menu
       trigger={

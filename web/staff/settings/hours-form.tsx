@@ -11,7 +11,7 @@ import { randomId } from '../../ui/browser/random-id'
 import { Button } from '../../ui/button'
 import { CheckField } from '../../ui/check-field'
 import { TextField } from '../../ui/field'
-import { Hours } from '../../ui/reach-us'
+import { Hours, OpenNow } from '../../ui/reach-us'
 import { ServedSiteInfo } from '../../ui/site-info'
 import { SectionForm } from './section-form'
 import { type SectionProps, useSectionForm } from './use-section-form'
@@ -60,6 +60,7 @@ export function HoursForm({ setting, value, others }: SectionProps<'HOURS'>) {
       preview={
         <ServedSiteInfo value={siteInfoOf({ ...others, HOURS: typed }, now)}>
           <Hours />
+          <OpenNow />
           <p className="mt-3 text-ink-soft text-sm">
             In the chat, now: {answerTime(now, null, officeHours(typed, now))}
           </p>
