@@ -126,8 +126,14 @@ and the secret, \`whsec_…\`. Answer with a status of 2xx within 15 seconds. An
 minutes, and 2, 5, 10, 14, 20, and 24 hours. \`webhook-id\` is the ID of the event: the same event can arrive twice. 410 turns the
 webhook off.
 
-For Slack, create an incoming webhook there, enter its URL at \`/staff/webhooks\`, and choose "Slack": the channel then reads "New
-request. Contact by Fri, Nov 27, 5:04 PM ET." with a link.
+### Slack
+
+1. In Slack, create an app for your workspace, turn on "Incoming Webhooks", add one to a channel, and copy its URL.
+2. At \`/staff/webhooks\`, choose "New webhook", paste the URL, choose "Slack", and check what the channel is to hear of.
+3. Open the webhook and press "Send a test": the log says at once whether it arrived.
+
+From then on, the channel reads "New request. Contact by Fri, Nov 27, 5:04 PM ET." with a link to the request. The name of the
+sender isn't in it: who may not sign in learns nothing of customers.
 
 ### Read the rest by REST
 
