@@ -131,7 +131,7 @@ interface Page {
 function readerOf(request: FastifyRequest, reply: FastifyReply): Context {
   const visitor = visitorOf(request, reply)
   if (!visitor.apiToken) {
-    throw new Refusal('UNAUTHENTICATED', 'Send an API token: "Authorization: Bearer dft_…".')
+    throw new Refusal('UNAUTHENTICATED', 'Unauthorized: only API tokens read here.')
   }
   requireRight(visitor, 'READ')
   const { refusal } = countQuickly(visitorKey('read', visitor.limitKey()), READS)
