@@ -15,6 +15,15 @@ export function StaffOnly() {
           You’re signed in, but not with a staff account. If you work here, sign in with your staff
           account.
         </p>
+        <p className="mt-3 max-w-xl text-ink-soft">
+          Have you just signed up? First open the link that we emailed you.{' '}
+          <a
+            href="/api/login/verify"
+            className="font-semibold text-ink underline underline-offset-4 hover:decoration-2"
+          >
+            Send it again
+          </a>
+        </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink to={paths.home()}>Go to the home page</ButtonLink>
           <form method="post" action="/api/logout">

@@ -57,7 +57,7 @@ export function PushPart() {
       )}
       <p role="status" className="mt-3 font-semibold text-red empty:hidden">
         {isRefused &&
-          'The browser doesn’t allow notifications for this site. Allow them in its settings first.'}
+          'The browser doesn’t allow notifications for this site. Allow them in its settings first. In a private window they don’t work.'}
       </p>
     </Part>
   )

@@ -31,10 +31,11 @@ export async function turnPushOn(userId: string) {
   const { pushManager } = await navigator.serviceWorker.ready
   const { data } = await client.query({ query: PushKeyDocument, fetchPolicy: 'no-cache' })
   await (await pushManager.getSubscription())?.unsubscribe() // it may be for another key
-  const subscription = await pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: data?.pushKey ?? null,
-  })
+  const applicationServerKey = data?.pushKey ?? null
+  const subscription = await pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey })
+    .catch(() => undefined) // a private window, or a push service that the browser can't reach
+  if (!subscription) return false
   await save(subscription)
   withStorage('localStorage', (storage) => storage.setItem(pushOwnerKey, userId))
   isPushed.set(true)

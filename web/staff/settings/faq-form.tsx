@@ -58,6 +58,9 @@ export function FaqForm({ setting, value, others }: SectionProps<'FAQ'>) {
     setQuestions(questions.map((each) => places.get(each) ?? each))
   }
 
+  const titleOf = (question: Question) =>
+    shownQuestions([{ ...question, isHidden: false }], site)[0]?.question ?? question.question
+
   const isAtEnd = (question: Question, by: -1 | 1) => {
     const group = inOrder.filter(({ topic }) => topic === question.topic)
     return group[group.indexOf(question) + by] === undefined
@@ -68,9 +71,7 @@ export function FaqForm({ setting, value, others }: SectionProps<'FAQ'>) {
       name: 'Question',
       cell: (question) => (
         <span className="flex flex-wrap items-baseline gap-x-2.5">
-          <span className="font-semibold">
-            {shownQuestions([question], site)[0]?.question ?? question.question}
-          </span>
+          <span className="font-semibold">{titleOf(question)}</span>
           {question.isHidden && <Tag>Hidden</Tag>}
           {isFixed(question.id) && <Tag>Promise</Tag>}
         </span>
@@ -86,13 +87,14 @@ export function FaqForm({ setting, value, others }: SectionProps<'FAQ'>) {
             cell: (question: Question) => (
               <span className="flex items-center justify-end gap-1">
                 <MoveButtons
-                  name={question.question}
+                  name={titleOf(question)}
                   isFirst={isAtEnd(question, -1)}
                   isLast={isAtEnd(question, 1)}
                   onMove={(by) => move(question, by)}
                 />
                 <Change
                   question={question}
+                  title={titleOf(question)}
                   onEdit={() => setEdited(question)}
                   onHide={() => store({ ...question, isHidden: !question.isHidden })}
                   onRemove={() => setQuestions(questions.filter((each) => each !== question))}
@@ -149,12 +151,14 @@ export function FaqForm({ setting, value, others }: SectionProps<'FAQ'>) {
 }
 
 function Change({
-  question: { id, question, isHidden },
+  question: { id, isHidden },
+  title,
   onEdit,
   onHide,
   onRemove,
 }: {
   question: Question
+  title: string
   onEdit: () => void
   onHide: () => void
   onRemove: () => void
@@ -167,7 +171,7 @@ function Change({
           variant="quiet"
           size="row"
           className="whitespace-nowrap"
-          aria-label={`Change “${question}”`}
+          aria-label={`Change “${title}”`}
         >
           Change
           <ChevronDown aria-hidden className="size-4" />
