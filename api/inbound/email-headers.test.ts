@@ -26,13 +26,15 @@ test.each([
   ['recipients without an address', 'To:\n'],
   ['quotes that never end', 'From: "\\"'],
 ])('reads headers of %s about as fast as plain ones', (_what, shape) => {
+  // The processor's clock ticks in milliseconds, as long as one read of plain ones takes: each time is that of twenty.
   const timeOf = (text: string) => {
+    const headers = filled(text)
     const times = [1, 2, 3].map(() => {
       const start = process.cpuUsage()
-      read(filled(text))
+      for (let n = 0; n < 20; n++) read(headers)
       return process.cpuUsage(start).user
     })
     return Math.min(...times)
   }
-  expect(timeOf(shape)).toBeLessThan(20 * timeOf('X-Plain: some words of a header\n') + 20_000)
+  expect(timeOf(shape)).toBeLessThan(20 * timeOf('X-Plain: some words of a header\n'))
 })
