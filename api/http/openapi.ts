@@ -9,8 +9,8 @@ export type Answer = z.ZodType | { mediaTypes: readonly string[] } | string
 export interface Description {
   summary: string
   /**
-   * By default everyone. `session`: only with the cookie; `token`: only with an API token; `metrics`: with METRICS_TOKEN; `inboundEmail`: with
-   * INBOUND_EMAIL_SECRET.
+   * By default everyone. `session`: only with the cookie; `token`: only with an API token; `metrics`: with
+   * METRICS_TOKEN; `inboundEmail`: with INBOUND_EMAIL_SECRET.
    */
   access?: 'everyone' | 'signedIn' | 'session' | 'token' | 'metrics' | 'provider' | 'inboundEmail'
   /** Parts of the path, each with its meaning. */

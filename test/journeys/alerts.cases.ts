@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
+import { expectLog } from '../kit/guards/expect-log'
 import { demoStaff, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
@@ -128,6 +129,18 @@ function registrationsOf(devtools: Awaited<ReturnType<BrowserContext['newCDPSess
   )
   return devtools.send('ServiceWorker.enable').then(() => ids)
 }
+
+test('a private window, which has no push service, says so', async () => {
+  const context = await newSignedInVisitor(demoStaff)
+  await context.grantPermissions(['notifications'])
+  const page = await context.newPage()
+  await page.goto('/staff/orders')
+  const dialog = await openAlerts(page)
+  expectLog(/Push API in incognito mode/)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByText('In a private window they don’t work.').waitFor()
+  expect(await subscriptions()).toEqual([])
+})
 
 test('on an iPhone, the site has to be on the Home Screen first', async () => {
   const context = await newSignedInVisitor(demoStaff, {

@@ -24,6 +24,9 @@ export function needsHomeScreen() {
 
 const owner = () => withStorage('localStorage', (storage) => storage.getItem(pushOwnerKey))
 
+/** In a private window, or where the browser can't reach its push service. */
+const refusals = ['AbortError', 'NotAllowedError', 'NotSupportedError']
+
 /** Turns them on after asking the user; resolves to false if they or the browser refused. */
 export async function turnPushOn(userId: string) {
   if (!(await mayNotify())) return false
@@ -34,7 +37,10 @@ export async function turnPushOn(userId: string) {
   const applicationServerKey = data?.pushKey ?? null
   const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey })
-    .catch(() => undefined) // a private window, or a push service that the browser can't reach
+    .catch((error: Error) => {
+      if (refusals.includes(error.name)) return undefined
+      throw error
+    })
   if (!subscription) return false
   await save(subscription)
   withStorage('localStorage', (storage) => storage.setItem(pushOwnerKey, userId))
