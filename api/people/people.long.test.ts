@@ -1,4 +1,6 @@
+import { phoneSpellings } from '../../test/kit/corpus/phone-spellings'
 import { emailWhileMerged, mergeEachOther } from '../../test/kit/scenes/merges'
+import { expectOneNumber, phoneEntrances } from '../../test/kit/scenes/phone-entrances'
 import { openShop } from '../../test/kit/servers/shop'
 
 openShop()
@@ -12,4 +14,9 @@ test.each(['person', 'request', 'deal'] as const)(
   async (about) => {
     await emailWhileMerged(100, { about })
   },
+)
+
+test.each(Object.keys(phoneEntrances))(
+  '%s takes a phone number in every spelling, as one number',
+  (entrance) => expectOneNumber(entrance, phoneSpellings),
 )

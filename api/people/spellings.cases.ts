@@ -1,19 +1,20 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { readPhone } from '../../shared/phones'
+import { randomUUID } from 'node:crypto'
 import { nameSpellings } from '../../test/kit/corpus/name-spellings'
-import { foreignPhones, phoneSpellings } from '../../test/kit/corpus/phone-spellings'
+import { phoneSpellings } from '../../test/kit/corpus/phone-spellings'
 import { makeApiToken } from '../../test/kit/people/api-tokens'
 import { makeCustomer, makeStaff } from '../../test/kit/people/people'
 import { makeDealer } from '../../test/kit/requests/dealer-emails'
 import { ask, find, personIdOf, readPerson } from '../../test/kit/requests/people-queries'
-import {
-  consultationForm,
-  graphConsultation,
-  makeConsultation,
-} from '../../test/kit/scenes/consultation-requests'
+import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { csvOf, sendCsv } from '../../test/kit/scenes/dealer-imports'
 import { makeDeal } from '../../test/kit/scenes/deals'
-import { graph, makeVisitor, send } from '../../test/kit/servers/shop'
+import {
+  expectOneNumber,
+  keyOf,
+  newPhone,
+  phoneEntrances,
+} from '../../test/kit/scenes/phone-entrances'
+import { graph } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 
 describe('spellings', () => {
@@ -23,7 +24,6 @@ describe('spellings', () => {
   })
 
   const newEmail = () => `rosa-${randomUUID()}@example.com`
-  const newPhone = () => `404${String(randomInt(1e7)).padStart(7, '0')}`
   const place = { city: 'Macon', state: 'GA', zip: '31201' }
 
   const saveDealer = (input: object, id?: string) =>
@@ -33,90 +33,10 @@ describe('spellings', () => {
       { id, input },
     )
 
-  type Entrance = (phone: string) => Promise<string | null>
-
-  async function keyOf(phone: string | null) {
-    const [row] = await db.$queryRaw<{ key: string }[]>`SELECT phone_key(${phone}) AS key`
-    return row?.key
-  }
-
-  /** Where a phone number comes in: each is opened once, and returns what is stored. */
-  const entrances: Record<string, () => Promise<Entrance>> = {
-    'the REST form': async () => async (phone) => {
-      const form = consultationForm({ phone })
-      const { status, body } = await send(makeVisitor(), 'POST', '/api/consultation', form)
-      expect([phone, status]).toEqual([phone, 201])
-      return body.phone
-    },
-    'the graph': async () => async (phone) => {
-      const email = newEmail()
-      await ask(makeVisitor(), ...graphConsultation({ phone, email }))
-      return (await db.consultation.findFirstOrThrow({ where: { email } })).phone
-    },
-    'a form of wishes': async () => {
-      const { user, caller } = await makeCustomer()
-      const { id } = await makeDeal({ user })
-      let revision = 0
-      return async (phone) => {
-        const { saveWishes } = await ask(
-          caller,
-          `mutation ($id: ID!, $revision: Int!, $input: WishesInput!) {
-            saveWishes(id: $id, revision: $revision, input: $input) { wishes { phone revision } } }`,
-          { id, revision, input: { phone, vehicles: [] } },
-        )
-        revision = saveWishes.wishes.revision
-        return saveWishes.wishes.phone
-      }
-    },
-    'a dealer': async () => {
-      const { id, name } = await makeDealer()
-      return async (phone) => {
-        await saveDealer({ ...place, name, phone }, id)
-        return (await db.dealer.findUniqueOrThrow({ where: { id } })).phone
-      }
-    },
-    'a contact of a dealer': async () => {
-      const { id: dealerId } = await makeDealer()
-      const { id } = await db.dealerContact.create({ data: { dealerId, name: 'Dana' } })
-      return async (phone) => {
-        await ask(
-          staff.caller,
-          `mutation ($dealerId: ID!, $id: ID, $input: DealerContactInput!) {
-            saveDealerContact(dealerId: $dealerId, id: $id, input: $input) { id } }`,
-          { dealerId, id, input: { name: 'Dana', phone } },
-        )
-        return (await db.dealerContact.findUniqueOrThrow({ where: { id } })).phone
-      }
-    },
-    'a request to a dealer': async () => {
-      const [deal, dealer] = [await makeDeal(), await makeDealer()]
-      const { id } = await db.solicitation.create({
-        data: { dealId: deal.id, dealerId: dealer.id },
-      })
-      return async (contactPhone) => {
-        await ask(
-          staff.caller,
-          `mutation ($id: ID!, $input: SolicitationInput!) {
-            updateSolicitation(id: $id, input: $input) { id } }`,
-          { id, input: { contactPhone } },
-        )
-        return (await db.solicitation.findUniqueOrThrow({ where: { id } })).contactPhone
-      }
-    },
-  }
-
-  test.each(Object.keys(entrances))(
-    '%s takes a phone number in every spelling, as one number',
-    async (entrance) => {
-      const store = await entrances[entrance]?.()
-      const digits = newPhone()
-      for (const spelling of phoneSpellings(digits)) {
-        const stored = (await store?.(spelling)) ?? ''
-        expect([spelling, stored]).toEqual([spelling, readPhone(spelling)?.text])
-        expect([spelling, await keyOf(stored)]).toEqual([spelling, digits])
-      }
-      for (const phone of Object.keys(foreignPhones)) expect(await store?.(phone)).toBe(phone)
-    },
+  test.each(Object.keys(phoneEntrances))(
+    '%s takes a phone number in spellings of every kind, as one number',
+    (entrance) =>
+      expectOneNumber(entrance, (digits) => phoneSpellings(digits).filter((_, n) => n % 8 === 0)),
   )
 
   test('a file of dealers takes a phone number in every spelling, as one number, also from a program', async () => {

@@ -15,7 +15,8 @@ export interface Outcome {
 
 /**
  * Stores how long ago a service last worked and failed. What is older than what is stored is left out. So is what another
- * instance has stored less than a minute ago, unless it is news: a failure while it works, or a success while it fails.
+ * instance has stored less than a minute ago, unless it is news: a failure while it works, another cause of a failure, or
+ * a success while it fails.
  */
 export const storeOutcomeText = `
   INSERT INTO service_state AS known (kind, last_success_at, last_failure_at, problem, failing_since)
@@ -31,9 +32,10 @@ export const storeOutcomeText = `
       THEN coalesce(known.failing_since, excluded.failing_since) ELSE excluded.failing_since END
   WHERE greatest(excluded.last_success_at, excluded.last_failure_at)
       > greatest(known.last_success_at, known.last_failure_at)
-      + CASE WHEN known.failing_since IS NULL AND excluded.last_failure_at IS NOT NULL
-               OR known.failing_since IS NOT NULL AND excluded.last_success_at IS NOT NULL
-          THEN interval '0' ELSE interval '55 s' END`
+      + CASE WHEN known.failing_since IS NULL AND excluded.last_failure_at IS NULL
+               OR known.failing_since IS NOT NULL AND excluded.last_success_at IS NULL
+              AND known.problem = excluded.problem
+          THEN interval '55 s' ELSE interval '0' END`
 
 const store = prepared('store-service-outcome', storeOutcomeText)
 

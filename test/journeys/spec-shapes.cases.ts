@@ -4,7 +4,7 @@ import { publicPaths } from '../../web/pages'
 import { defaultSite } from '../kit/default-site'
 import { desktop, phone } from './browser'
 import { newVisitor, visit } from './site'
-import { noteRequests } from './weigh'
+import { everything, noteRequests } from './weigh'
 
 /** Whether an element has a visible edge on all sides, and room for a finger. */
 const isBoxed = (element: Locator) =>
@@ -60,12 +60,14 @@ test('the about page has both founders, and says at most once that a profile is 
 /** Pages that show nothing that is loaded later, and lead to no other page. */
 const steadyPaths: string[] = ['/', '/services', '/about', '/faq', '/contact']
 
-test('a page is drawn as a whole, also below the screen, and keeps its height', async () => {
-  const page = await (await newVisitor()).newPage()
-  for (const viewport of [phone, desktop]) {
-    await page.setViewportSize(viewport)
-    for (const path of publicPaths) {
-      await page.goto(path)
+test('a page is drawn as a whole, also below the screen, keeps its height, and has the two fonts that are preloaded', async () => {
+  const context = await newVisitor({ viewport: phone })
+  for (const path of publicPaths) {
+    const page = await context.newPage()
+    const requests = noteRequests(page)
+    await page.goto(path)
+    for (const viewport of [phone, desktop]) {
+      await page.setViewportSize(viewport)
       const height = () => page.evaluate(() => document.documentElement.scrollHeight)
       const undrawn = await page
         .locator('main *')
@@ -84,16 +86,8 @@ test('a page is drawn as a whole, also below the screen, and keeps its height', 
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       expect([path, await height()]).toEqual([path, before])
     }
-  }
-})
-
-test('the letters of every public page are in the two fonts that are preloaded', async () => {
-  const context = await newVisitor()
-  for (const path of publicPaths) {
-    const page = await context.newPage()
-    const requests = noteRequests(page)
-    await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await everything(page)
+    await page.evaluate(async () => void (await document.fonts.ready))
     const fonts = [...requests].filter(([, kind]) => kind === 'font').map(([url]) => url)
     expect([path, fonts.filter((url) => !url.includes('-basic-'))]).toEqual([path, []])
     expect(fonts).toHaveLength(2)

@@ -158,10 +158,10 @@ export async function findTexts(texts: string[]): Promise<string[]> {
      GROUP BY table_name`,
   )
   const ofTables = tables.map(({ table, columns }) => {
-    const cells = columns.map((column) => `('${column}', "${column}"::text)`)
+    const cells = columns.map((column) => `('${column}', lower("${column}"::text))`)
     return `SELECT DISTINCT '${table}' AS "table", cell.name AS "column", sought.canary
             FROM "${table}", LATERAL (VALUES ${cells}) AS cell (name, value), unnest($1::text[]) AS sought (canary)
-            WHERE position(lower(sought.canary) IN lower(cell.value)) > 0`
+            WHERE position(lower(sought.canary) IN cell.value) > 0`
   })
   const { rows } = await pool.query<{ table: string; column: string; canary: string }>(
     ofTables.join(' UNION ALL '),

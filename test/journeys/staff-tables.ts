@@ -9,17 +9,15 @@ import { acceptQuote, beginSearch, newDeal, newNegotiator, publishQuote } from '
 import { query } from './site'
 import { goInPage, makeRequest, makeWaiting, openStaff } from './staff-app'
 
-// The tables of the staff application with the longest values. Declares tests only; staff.e2e.ts opens the shop.
-
-const widths = [1280, 1366, 1440, 1512, 1600, 1680, 1920]
-/** A phone, and where a table has little room. */
-const narrowWidths = [320, 375, 768, 1024]
-
 /** A word of this many letters, with no place to break it. */
 const word = (length: number) => 'Wolfeschlegel'.repeat(20).slice(0, length)
 const email = `${word(64)}@${word(MAX_EMAIL_LENGTH - 65 - '.example'.length)}.example`
 
-test('no value of a staff table is wider than its cell, cut, or over another one, however long it is', async () => {
+/**
+ * Fills the tables of the staff application with the longest values, and expects that no value is wider than its cell,
+ * cut, or over another one: on all screens at these widths, on tables at the narrow ones, too.
+ */
+export async function expectRoomyTables(widths: number[], narrowWidths: number[]) {
   const deal = await newDeal()
   await beginSearch(deal.id)
   const staff = await newNegotiator()
@@ -152,4 +150,4 @@ test('no value of a staff table is wider than its cell, cut, or over another one
   await page.getByText('Dealer fee').first().waitFor()
   await look('Contract')
   expect(problems).toEqual([])
-})
+}
