@@ -2,7 +2,6 @@ import { eventually } from '../kit/eventually'
 import { holdBack } from './hold-back'
 import { openSite, query, visit } from './site'
 import { goInPage, makeRequest, openStaff } from './staff-app'
-import { expectRoomyTables } from './staff-tables'
 import './exports.cases'
 import './negotiator.cases'
 import './people.cases'
@@ -21,6 +20,7 @@ import './desk-keys.cases'
 import './dialog-focus.cases'
 import './quote-form.cases'
 import './settings.cases'
+import './staff-tables.cases'
 import './webhooks.cases'
 
 openSite({ manyUnits: true })
@@ -153,6 +153,3 @@ test('a changed price reaches visitors at once; stock never falls below what was
     expect(offers.map(({ name }: { name: string }) => name)).not.toContain('Silver')
   })
 })
-
-test('no value of a staff table is wider than its cell, cut, or over another one, at the narrowest widths', () =>
-  expectRoomyTables([1280], [320]))
