@@ -6,7 +6,7 @@ import { makeMail } from '../../test/kit/people/sent-mail'
 import { ask, merge, personIdOf } from '../../test/kit/requests/people-queries'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
-import { emailWhileMerged } from '../../test/kit/scenes/merges'
+import { emailWhenJustMerged, emailWhileMerged } from '../../test/kit/scenes/merges'
 import { address, graph } from '../../test/kit/servers/shop'
 import { queueMail } from '../mail/mail'
 import { headersOf } from '../mail/mail-transport'
@@ -165,6 +165,10 @@ describe('emails to people', () => {
       await emailWhileMerged(3, { about })
     },
   )
+
+  test('goes out about a request whose person is merged before the request is read', async () => {
+    expect((await emailWhenJustMerged()).errors).toBeUndefined()
+  })
 
   test('refuses a deal and a request that do not exist', async () => {
     for (const id of [randomUUID(), 'no ID']) {

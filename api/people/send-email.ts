@@ -40,13 +40,13 @@ export async function sendEmail(visitor: StaffVisitor, input: EmailInput): Promi
   const subject = validSubject(input.subject)
   return takeTurn(visitor, async (tx) => {
     await lockKey(tx, requestKey)
-    await refuseOthers(tx, await personOf(input.personId, tx), input) // nothing of others is locked
+    await refuseOthers(tx, input) // nothing of others is locked
     const about =
       dealId || consultationId ? { dealId, consultationId } : { personId: input.personId }
     const locked = await lockSubject(tx, visitor, about)
     // After the deal or the request. While this waited, the person may have been merged, or an address separated.
     const person = await lockPerson(tx, input.personId)
-    await refuseOthers(tx, person, input)
+    await refuseOthers(tx, input)
     if (!(await recipientsOf(tx, person)).includes(to)) {
       throw badField('to', 'Must be an email of this person')
     }
@@ -85,20 +85,27 @@ function validSubject(input: string) {
 }
 
 /** Refuses a deal or a request of someone else. */
-async function refuseOthers(tx: Tx, { id }: Person, { dealId, consultationId }: EmailInput) {
+async function refuseOthers(tx: Tx, input: EmailInput): Promise<void> {
+  const { personId, dealId, consultationId } = input
   if (dealId && consultationId) throw badField('consultationId', 'Name a deal or a request')
-  const isTheirs = async (kind: 'owned' | 'request', record: string) => {
-    if (!isId(record)) return false
+  const { id } = await personOf(personId, tx)
+  const isOfOthers = async (kind: 'owned' | 'request', record?: string | null) => {
+    if (!record) return false
+    if (!isId(record)) return true
     const rows = await tx.$queryRaw<unknown[]>`
       WITH ${recordsOf([id], kind)} SELECT FROM ${Prisma.raw(kind)} WHERE id = ${record}::uuid`
-    return rows.length > 0
+    return rows.length === 0
   }
-  if (dealId && !(await isTheirs('owned', dealId))) {
-    throw badField('dealId', 'Must be a deal of this person')
+  const isOther = {
+    deal: await isOfOthers('owned', dealId),
+    request: await isOfOthers('request', consultationId),
   }
-  if (consultationId && !(await isTheirs('request', consultationId))) {
-    throw badField('consultationId', 'Must be a request of this person')
-  }
+  if (!isOther.deal && !isOther.request) return
+  // Who was merged between the two statements has nothing under the earlier ID.
+  if ((await personOf(personId, tx)).id !== id) return refuseOthers(tx, input)
+  throw isOther.deal
+    ? badField('dealId', 'Must be a deal of this person')
+    : badField('consultationId', 'Must be a request of this person')
 }
 
 /** The addresses of a person, and the emails typed into their records. */

@@ -44,7 +44,7 @@ const layoutRules: RunOptions = {
 export async function expectAccessible(page: Page, part?: string) {
   const viewport = page.viewportSize() ?? desktop
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  if (part) await page.locator(part).waitFor() // a dialog's code may still be on its way
+  if (part) await page.locator(part).first().waitFor() // a dialog's code may still be on its way
   const found = part
     ? [...(await violations(page, exceptColors)), ...(await violations(page, colorRules, part))]
     : await violations(page, allRules)

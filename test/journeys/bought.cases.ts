@@ -49,6 +49,11 @@ test('at the dealer’s desk, a buyer finds an added product, buys, and sees the
   const asking = page.getByRole('dialog', { name: 'You bought it?' })
   await asking.getByText('The contract is $199.00 above the quote. Record it so?').waitFor()
   await asking.getByRole('button', { name: 'Cancel' }).click()
+  const tablet = await context.newPage()
+  await tablet.goto(`/deals/${dealId}`)
+  await tablet.getByRole('button', { name: 'I bought it' }).click()
+  const waiting = tablet.getByRole('dialog', { name: 'You bought it?' })
+  await waiting.getByText('Record it so?').waitFor()
   await page.getByRole('link', { name: 'Check the contract' }).click()
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Nitrogen')
   await page.getByLabel('Name', { exact: true }).fill('')
@@ -57,6 +62,10 @@ test('at the dealer’s desk, a buyer finds an added product, buys, and sees the
     await same.click()
   await page.getByText('Every line matches your quote.').waitFor()
   await contract.getByText('Every line matches your quote.').waitFor()
+  await tablet.getByText('The contract is as you agreed.').waitFor() // live; its button has moved
+  await waiting.getByText('Record it so?').waitFor({ state: 'detached' })
+  expect(await waiting.isVisible()).toBe(true)
+  await tablet.close()
 
   await page.getByRole('link', { name: 'My deal' }).first().click()
   await page.getByRole('button', { name: 'I bought it' }).click()

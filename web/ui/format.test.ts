@@ -32,7 +32,7 @@ test('shortens today to the time and other days to the date', () => {
 })
 
 test('states a duration in its most useful unit', () => {
-  expect(duration(59_000)).toBe('less than a minute')
+  expect(duration(59_000)).toBe('under 1 min')
   expect(duration(5 * 60_000)).toBe('5 min')
   expect(duration(-65 * 60_000)).toBe('1 h 5 min')
   expect(duration(3 * 3_600_000)).toBe('3 h')

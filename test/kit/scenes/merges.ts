@@ -69,6 +69,33 @@ export async function emailWhileMerged(
   }
 }
 
+/** Sends an email about a request of someone who is merged right after the server has looked for them. */
+export async function emailWhenJustMerged() {
+  const { caller } = await makeStaff({ lastName: 'Hill' })
+  const { user } = await makeCustomer()
+  const other = newEmail()
+  await makeConsultation({ email: other })
+  const subject = await subjectOf('request', user)
+  const [mergeId, keepId] = [await personIdOf(user.email), await personIdOf(other)]
+  const message = { subject: 'Your Honda', text: 'Hi', requestKey: randomUUID() }
+  const input = { personId: mergeId, to: user.email, ...message, ...subject }
+  const merging = await pool.connect()
+  try {
+    await merging.query('BEGIN')
+    await merging.query('LOCK TABLE consultation') // whose requests are read only after this
+    const sending = graph(caller, sendEmail, { input })
+    await blockedStatements(1)
+    const ids = [keepId, mergeId]
+    await merging.query('UPDATE person_email SET person_id = $1 WHERE person_id = $2', ids)
+    await merging.query('DELETE FROM person WHERE id = $1', [mergeId])
+    await merging.query('INSERT INTO person_alias (person_id, old_id) VALUES ($1, $2)', ids)
+    await merging.query('COMMIT')
+    return await sending
+  } finally {
+    merging.release()
+  }
+}
+
 async function subjectOf(about: About, user: { id: string; email: string }) {
   if (about === 'deal') return { dealId: (await makeDeal({ user })).id }
   if (about === 'person') return {}

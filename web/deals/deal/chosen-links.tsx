@@ -4,7 +4,6 @@ import { saveFile } from '../../ui/browser/save-file'
 import type { DealFragment } from '../generated/deal'
 import { dealPaths } from '../paths'
 import type { QuoteFragment } from '../quotes/generated/quotes'
-import { BoughtIt } from './bought-it'
 import { calendarFile } from './calendar-file'
 import { signingStep } from './steps'
 
@@ -13,7 +12,15 @@ const row =
 const name = 'font-semibold underline decoration-[1.5px] underline-offset-4'
 
 /** What else can be done with an accepted quote, besides the one next step. */
-export function ChosenLinks({ deal, quote }: { deal: DealFragment; quote: QuoteFragment }) {
+export function ChosenLinks({
+  deal,
+  quote,
+  onBuy,
+}: {
+  deal: DealFragment
+  quote: QuoteFragment
+  onBuy: () => void
+}) {
   const { appointment, id } = deal
   const isChosen = deal.stage === 'CHOSEN'
   const next = signingStep(deal)
@@ -48,10 +55,7 @@ export function ChosenLinks({ deal, quote }: { deal: DealFragment; quote: QuoteF
         />
       )}
       {isChosen && next !== 'PURCHASE' && (
-        <BoughtIt
-          deal={deal}
-          button={(open) => <Do name="I bought it" words="Once you signed" onClick={open} />}
-        />
+        <Do name="I bought it" words="Once you signed" onClick={onBuy} />
       )}
     </ul>
   )

@@ -18,7 +18,7 @@ const dayName = (day: string) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' }).format(new Date(day))
 
 /** The accepted quote, with its appointment and the sheet to take along. */
-export function ChosenPanel({ deal }: { deal: DealFragment }) {
+export function ChosenPanel({ deal, onBuy }: { deal: DealFragment; onBuy: () => void }) {
   const state = useLocation().state as { isJustAccepted?: boolean } | null
   const quote = deal.quotes.find(({ id }) => id === deal.chosen?.id)
   const total = totalOfDeal(deal)
@@ -58,7 +58,7 @@ export function ChosenPanel({ deal }: { deal: DealFragment }) {
       </Facts>
       <ContractDifference total={total} />
       <p className="mt-3 text-ink-soft empty:hidden">{tradeInWords(quote)}</p>
-      <ChosenLinks deal={deal} quote={quote} />
+      <ChosenLinks deal={deal} quote={quote} onBuy={onBuy} />
     </Sheet>
   )
 }

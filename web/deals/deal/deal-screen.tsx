@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { brand } from '../../../shared/brand'
 import { type Tier, tierNames } from '../../../shared/deals/entitlements'
@@ -16,6 +17,7 @@ import { dealPaths } from '../paths'
 import { OtherQuotes } from '../quotes/other-quotes'
 import { QuotesPanel } from '../quotes/quotes-panel'
 import { ReviewRow } from '../review/review-row'
+import { BoughtIt } from './bought-it'
 import { ChosenPanel } from './chosen-panel'
 import { DealersRow } from './dealers-row'
 import { Help } from './help'
@@ -29,6 +31,7 @@ import { WishesSummary } from './wishes-summary'
 /** Where the deal stands, whose turn it is, the quotes, and the record. */
 export function DealScreen() {
   const { deal } = useDeal()
+  const [isBuying, setBuying] = useState(false)
   const isBeforeWishes = !deal.wishesSentAt && deal.stage !== 'CLOSED'
   const halted = isHalted(deal)
   const isDecided = deal.stage === 'CHOSEN' || deal.stage === 'PURCHASED'
@@ -47,8 +50,8 @@ export function DealScreen() {
       <Stepper deal={deal} className="mt-4" />
       <div className="mt-8 grid items-start gap-x-10 gap-y-10 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="min-w-0 space-y-5">
-          {halted ? <HaltedHead deal={deal} /> : <Turn deal={deal} />}
-          <ChosenPanel deal={deal} />
+          {halted ? <HaltedHead deal={deal} /> : <Turn deal={deal} onBuy={() => setBuying(true)} />}
+          <ChosenPanel deal={deal} onBuy={() => setBuying(true)} />
           {!isDecided && <QuotesPanel deal={deal} />}
         </div>
         <div className="min-w-0 space-y-10 lg:row-span-2">
@@ -70,6 +73,7 @@ export function DealScreen() {
           <DeleteDeal deal={deal} />
         </div>
       </div>
+      {isBuying && <BoughtIt deal={deal} onClose={() => setBuying(false)} />}
     </main>
   )
 }

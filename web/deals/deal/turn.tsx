@@ -4,7 +4,6 @@ import { Button, ButtonLink } from '../../ui/button'
 import { Canary, Sheet } from '../../ui/paper/sheet'
 import type { DealFragment } from '../generated/deal'
 import { dealPaths } from '../paths'
-import { BoughtIt } from './bought-it'
 import { nextSentence, turnOf } from './next-sentence'
 import { liveQuotes, mayBuy, signingStep } from './steps'
 
@@ -21,7 +20,7 @@ function adviceFor(deal: DealFragment) {
 }
 
 /** What happens next, as the heading of the deal: in canary when it's the buyer's turn. */
-export function Turn({ deal }: { deal: DealFragment }) {
+export function Turn({ deal, onBuy }: { deal: DealFragment; onBuy: () => void }) {
   const { isYours, title, rest } = turnOf(nextSentence(deal))
   const advice = adviceFor(deal)
   const heading = useArrival(`My deal ${deal.number} · ${brand.name}`, dealPaths.deal(deal.id))
@@ -50,12 +49,12 @@ export function Turn({ deal }: { deal: DealFragment }) {
           offer you have. It’s saved as you type, so you can stop anytime.
         </p>
       )}
-      <Action deal={deal} />
+      <Action deal={deal} onBuy={onBuy} />
     </Paper>
   )
 }
 
-function Action({ deal }: { deal: DealFragment }) {
+function Action({ deal, onBuy }: { deal: DealFragment; onBuy: () => void }) {
   const look = { size: 'lg', className: 'mt-5 max-sm:w-full' } as const
   if (deal.stage === 'INTAKE' && !deal.wishesSentAt) {
     const hasBegun = deal.vehicles.length > 0 || deal.wishes.state
@@ -67,14 +66,9 @@ function Action({ deal }: { deal: DealFragment }) {
   }
   if (deal.stage === 'CHOSEN') {
     return signingStep(deal) === 'PURCHASE' ? (
-      <BoughtIt
-        deal={deal}
-        button={(open) => (
-          <Button onClick={open} {...look}>
-            I bought it
-          </Button>
-        )}
-      />
+      <Button onClick={onBuy} {...look}>
+        I bought it
+      </Button>
     ) : (
       <ButtonLink to={dealPaths.contract(deal.id)} {...look}>
         Check the contract
