@@ -27,7 +27,9 @@ export default class BrowserEnvironment extends Environment {
     const pages = this.global.browser.contexts().flatMap((context) => context.pages())
     const shown = await Promise.all(
       pages.map(async (page) => {
-        const content = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+        // An open dialog is the last of the body, and the rest can't be used.
+        const shown = page.locator('dialog[open], body').last()
+        const content = await shown.ariaSnapshot({ timeout: 5_000 }).catch(String)
         return `${page.url()}\n${content.slice(0, MAX_SHOWN)}`
       }),
     )
