@@ -35,3 +35,32 @@ test('the key q begins where the URL of a new quote does: at the dealer', async 
   await page.waitForURL('**/quotes/new')
   await dealer.waitFor()
 })
+
+test('what is typed while the dealer’s document is on its way stays', async () => {
+  const { id } = await newDeal()
+  await beginSearch(id)
+  await makeAsked(await makeDealer(`Bayview ${id}`), id)
+  const page = await openStaff(`/deals/${id}/quotes/new`)
+  const price = page.getByLabel('Selling price', { exact: true })
+  await price.fill('33690')
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/api/documents**', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({
+      name: 'quote.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4\n%quote\n%%EOF\n'),
+    })
+  await price.fill('34480')
+  arrive()
+  await page.getByRole('button', { name: 'Detach quote.pdf' }).waitFor()
+  expect(await price.inputValue()).toBe('34480')
+})

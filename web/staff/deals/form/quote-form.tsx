@@ -119,7 +119,7 @@ export function QuoteForm({
         <QuoteDocument
           dealId={deal.id}
           document={draft.document}
-          onChange={(document) => change({ ...draft, document })}
+          onChange={(document) => change((current) => ({ ...current, document }))}
         />
       </form>
       <div className="sticky top-4 grid max-h-[calc(100dvh-6rem)] grid-rows-[minmax(0,1fr)_auto] gap-4 max-lg:hidden">

@@ -82,8 +82,9 @@ export function useQuoteForm({ deal, stored, solicitationId, answer, alike, refr
     else own.forget()
   }, [isDirty, draft, base, revision, deal.id, draftId])
 
-  const change = (next: QuoteDraft) => {
-    setDraft(afterEdit(draft, next))
+  /** What takes a while, such as an upload, changes the draft as it is by then. */
+  const change = (next: QuoteDraft | ((current: QuoteDraft) => QuoteDraft)) => {
+    setDraft((current) => afterEdit(current, typeof next === 'function' ? next(current) : next))
     setRefused({})
   }
 
