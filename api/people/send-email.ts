@@ -101,7 +101,7 @@ async function refuseOthers(tx: Tx, input: EmailInput): Promise<void> {
     request: await isOfOthers('request', consultationId),
   }
   if (!isOther.deal && !isOther.request) return
-  // Who was merged between the two statements has nothing under the earlier ID.
+  // If they were merged between the two statements, nothing belongs to the earlier ID any more.
   if ((await personOf(personId, tx)).id !== id) return refuseOthers(tx, input)
   throw isOther.deal
     ? badField('dealId', 'Must be a deal of this person')

@@ -16,13 +16,13 @@ export const newPhone = () => `404${String(randomInt(1e7)).padStart(7, '0')}`
 
 const place = { city: 'Macon', state: 'GA', zip: '31201' }
 
-/** By which numbers are the same. */
+/** The key that all spellings of one number share. */
 export async function keyOf(phone: string | null) {
   const [row] = await db.$queryRaw<{ key: string }[]>`SELECT phone_key(${phone}) AS key`
   return row?.key
 }
 
-/** Where a phone number comes in; each is opened once. */
+/** The forms and mutations that take a phone number; each is opened once. */
 export const phoneEntrances: Record<string, () => Promise<Entrance>> = {
   'the REST form': async () => async (phone) => {
     const form = consultationForm({ phone })

@@ -82,7 +82,7 @@ export function useQuoteForm({ deal, stored, solicitationId, answer, alike, refr
     else own.forget()
   }, [isDirty, draft, base, revision, deal.id, draftId])
 
-  /** What takes a while, such as an upload, changes the draft as it is by then. */
+  /** Pass a function after waiting for something, such as an upload: the draft may have changed meanwhile. */
   const change = (next: QuoteDraft | ((current: QuoteDraft) => QuoteDraft)) => {
     setDraft((current) => afterEdit(current, typeof next === 'function' ? next(current) : next))
     setRefused({})
