@@ -19,7 +19,13 @@ async function visitInSlowTime() {
 async function raiseToast(page: Page) {
   await card(page, 'Gold').getByRole('button', { name: 'Add to Cart' }).click()
   await toasts(page).waitFor()
+  await untilIdle(page)
   await page.mouse.move(5, 300)
+}
+
+/** Radix listens for the pointer and the focus only from the render after the one that shows the toast, which is a transition. */
+async function untilIdle(page: Page) {
+  await page.evaluate(() => scheduler.postTask(() => {}, { priority: 'background' }))
 }
 
 async function swipe(page: Page, distance: number) {
