@@ -22,10 +22,11 @@ const leaseDue = prepared<OutgoingPush & { attempts: number }>(
    RETURNING push.id, subscription_id AS "subscriptionId", endpoint, p256dh, auth, text, path, attempts`,
 )
 
+// The browser first, as where its notifications are ended: in the other order, both could wait for each other.
 const storeSent = prepared(
   'store-push-sent',
-  `WITH sent AS (UPDATE push SET next_try_at = NULL WHERE id = $1 RETURNING subscription_id)
-   UPDATE push_subscription SET last_sent_at = now() FROM sent WHERE id = subscription_id`,
+  `WITH browser AS (UPDATE push_subscription SET last_sent_at = now() WHERE id = $2 RETURNING id)
+   UPDATE push SET next_try_at = NULL FROM browser WHERE push.id = $1`,
 )
 
 const storeFailure = prepared(
@@ -46,7 +47,7 @@ export function startPushQueue({ retrySeconds = RETRY_SECONDS } = {}) {
 
   async function deliver({ attempts, ...push }: OutgoingPush & { attempts: number }) {
     const problem = await sendPush(push, stopping.signal).then(problemOf, wordsOf)
-    if (problem === undefined) return storeSent([push.id])
+    if (problem === undefined) return storeSent([push.id, push.subscriptionId])
     if (problem === GONE) {
       await db.pushSubscription.deleteMany({ where: { id: push.subscriptionId } })
       return undefined
@@ -101,7 +102,8 @@ const wordsOf = ({ code, message }: Error & { code?: string }) => code ?? messag
 
 const forget = prepared(
   'forget-pushes',
-  `DELETE FROM push WHERE created_at < now() - interval '1 hour'`,
+  `DELETE FROM push WHERE id IN (
+     SELECT id FROM push WHERE created_at < now() - interval '1 hour' FOR UPDATE SKIP LOCKED)`,
 )
 
 /** Deletes what happened long enough ago that its cause makes no notification anymore. */

@@ -26,11 +26,15 @@ export function onPushQueued(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** Stores a notification for each browser that wants it, in the transaction of its cause; `push-queue.ts` sends it. */
+/**
+ * Stores a notification for each browser that wants it, in the transaction of its cause; `push-queue.ts` sends it. Passes
+ * over browsers that are being signed out: the transaction waits for no one.
+ */
 export async function queuePush(tx: Tx, { cause, to, text, path }: Notice) {
   const count = await tx.$executeRaw`
     INSERT INTO push (cause, subscription_id, text, path)
     SELECT ${cause}, id, ${text}, ${path} FROM push_subscription WHERE user_id = ANY (${to}::uuid[])
+       FOR KEY SHARE SKIP LOCKED
     ON CONFLICT (cause, subscription_id) DO NOTHING`
   if (count === 0) return
   afterCommit(tx, () => {

@@ -2,12 +2,13 @@ import { makeApiToken } from '../../test/kit/people/api-tokens'
 import { submit } from '../../test/kit/people/forms'
 import { makeCustomer, makeMember, password, signIn } from '../../test/kit/people/people'
 import { deactivate, resetFactor } from '../../test/kit/requests/team-queries'
+import { blockedStatements } from '../../test/kit/scenes/purchases'
 import { save, startPushService } from '../../test/kit/servers/push-service'
 import { type Caller, codeOf, graph, rest } from '../../test/kit/servers/shop'
 import { deleteExpiredAccess } from '../account/account.jobs'
 import { hashPassword } from '../account/password/hashing'
 import { config } from '../platform/config'
-import { db } from '../platform/db'
+import { db, pool } from '../platform/db'
 import { queuePush } from './push'
 
 let service: Awaited<ReturnType<typeof startPushService>>
@@ -97,6 +98,27 @@ test('a browser in which another member turns them on is theirs, without what wa
   expect((await remove(ann.caller, subscription.endpoint)).data.removePushSubscription).toBe(false)
   expect((await remove(bo.caller, subscription.endpoint)).data.removePushSubscription).toBe(true)
   expect(await countOf(bo.user.id)).toBe(0)
+})
+
+test('a browser changes hands while a notification arrives there', async () => {
+  const ann = await makeMember('SUPPORT')
+  const bo = await makeMember('SUPPORT')
+  const { subscription, received } = await service.subscribe(ann.caller)
+  const holder = await pool.connect()
+  await holder.query('BEGIN')
+  const hold = 'SELECT FROM push_subscription WHERE endpoint = $1 FOR NO KEY UPDATE'
+  await holder.query(hold, [subscription.endpoint])
+  const saved = save(bo.caller, subscription)
+  await blockedStatements(1)
+  await db.$transaction((tx) =>
+    queuePush(tx, { cause: 'for both', to: [ann.user.id], text: 'For Ann', path: '/staff/' }),
+  )
+  await blockedStatements(2) // it arrived; that is being stored
+  await holder.query('COMMIT')
+  holder.release()
+  expect((await saved).errors).toBeUndefined()
+  expect(received).toHaveLength(1)
+  expect([await countOf(ann.user.id), await countOf(bo.user.id)]).toEqual([0, 1])
 })
 
 test('of more than ten browsers, the oldest gets none, and saving one again keeps it', async () => {
