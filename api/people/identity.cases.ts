@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, signUp } from '../../test/kit/people/forms'
 import { linkMailedTo } from '../../test/kit/people/mailed-links'
-import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import { makeCustomer, makeStaff, newPhone } from '../../test/kit/people/people'
 import {
   ask,
   merge,
@@ -172,7 +172,7 @@ describe('who is one person', () => {
   })
 
   test('of a phone that many share, at most ten people are suggested, those who share more first', async () => {
-    const phone = `404555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+    const phone = newPhone()
     const [lastName, city] = [randomUUID(), 'Macon']
     const asking = newEmail()
     await makeConsultation({ email: asking, phone, lastName, city })
@@ -188,7 +188,7 @@ describe('who is one person', () => {
   })
 
   test('people with the same phone are suggested until staff say that they are not the same', async () => {
-    const digits = `404555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`
+    const digits = newPhone()
     const [one, two] = [newEmail(), newEmail()]
     const lastName = randomUUID()
     await makeConsultation({ email: one, phone: `+1 ${digits}`, lastName })

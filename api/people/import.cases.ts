@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { makeApiToken } from '../../test/kit/people/api-tokens'
-import { makeCustomer, makeMember } from '../../test/kit/people/people'
+import { makeCustomer, makeMember, newPhone } from '../../test/kit/people/people'
 import { exportedRows } from '../../test/kit/requests/exports'
 import { ask, merge, personIdOf } from '../../test/kit/requests/people-queries'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
@@ -80,7 +80,7 @@ test('what people entered themselves names them, with the number of the file bes
 })
 
 test('the number of a file suggests people, and follows its address in a merge', async () => {
-  const phone = `(404) 555-${1_000 + Math.floor(Math.random() * 9_000)}`
+  const phone = newPhone()
   const { personId } = await importRosa({ phone })
   const email = newEmail()
   await makeConsultation({ email, phone, lastName: randomUUID() })

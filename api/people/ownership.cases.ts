@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { makeCustomer, makeMember } from '../../test/kit/people/people'
+import { makeCustomer, makeMember, newPhone } from '../../test/kit/people/people'
 import { ask, merge, personIdOf } from '../../test/kit/requests/people-queries'
 import { findTexts } from '../../test/kit/scenes/canaries'
 import { say } from '../../test/kit/scenes/chats'
@@ -20,8 +20,6 @@ const RECORDS = 20
 
 const pick = <Item>(items: Item[]): Item => items[randomInt(items.length)] as Item
 const newMark = (kind: string) => `${kind}${randomUUID().slice(0, 13).replace('-', '')}`
-let phones = 5_550_000
-const newPhone = () => `404${phones++}`
 
 interface Marked {
   id: string

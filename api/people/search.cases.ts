@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import { makeCustomer, makeStaff, newPhone } from '../../test/kit/people/people'
 import { ask, find, personIdOf } from '../../test/kit/requests/people-queries'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { makeDeal } from '../../test/kit/scenes/deals'
@@ -21,7 +21,7 @@ describe('search', () => {
   const look = (text: string, kinds?: string[]) => find(staff.caller, text, kinds)
 
   test('finds people by parts of names, emails, and phone numbers in any spelling', async () => {
-    const digits = `404${String(randomInt(1e7)).padStart(7, '0')}`
+    const digits = newPhone()
     const email = `rosa.${mark}@example.com`
     await makeConsultation({ firstName: 'Rosa', lastName: `Diaz ${mark}`, email, phone: digits })
     const rosa = [`PERSON Rosa Diaz ${mark}`]

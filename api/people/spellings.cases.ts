@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { nameSpellings } from '../../test/kit/corpus/name-spellings'
 import { phoneSpellings } from '../../test/kit/corpus/phone-spellings'
 import { makeApiToken } from '../../test/kit/people/api-tokens'
-import { makeCustomer, makeStaff } from '../../test/kit/people/people'
+import { makeCustomer, makeStaff, newPhone } from '../../test/kit/people/people'
 import { makeDealer } from '../../test/kit/requests/dealer-emails'
 import { ask, find, personIdOf, readPerson } from '../../test/kit/requests/people-queries'
 import { makeConsultation } from '../../test/kit/scenes/consultation-requests'
 import { csvOf, sendCsv } from '../../test/kit/scenes/dealer-imports'
 import { makeDeal } from '../../test/kit/scenes/deals'
-import {
-  expectOneNumber,
-  keyOf,
-  newPhone,
-  phoneEntrances,
-} from '../../test/kit/scenes/phone-entrances'
+import { expectOneNumber, keyOf, phoneEntrances } from '../../test/kit/scenes/phone-entrances'
 import { graph } from '../../test/kit/servers/shop'
 import { db } from '../platform/db'
 

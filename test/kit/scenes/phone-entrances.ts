@@ -1,8 +1,8 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { db } from '../../../api/platform/db'
 import { readPhone } from '../../../shared/phones'
 import { foreignPhones } from '../corpus/phone-spellings'
-import { makeCustomer, makeStaff } from '../people/people'
+import { makeCustomer, makeStaff, newPhone } from '../people/people'
 import { makeDealer } from '../requests/dealer-emails'
 import { ask } from '../requests/people-queries'
 import { makeVisitor, send } from '../servers/shop'
@@ -11,8 +11,6 @@ import { makeDeal } from './deals'
 
 /** Enters a phone number; returns what is stored. */
 type Entrance = (phone: string) => Promise<string | null>
-
-export const newPhone = () => `404${String(randomInt(1e7)).padStart(7, '0')}`
 
 const place = { city: 'Macon', state: 'GA', zip: '31201' }
 
