@@ -38,16 +38,15 @@ async function makePeople() {
     made.push({ kind, mark, id, ...(words && { words }) })
   const emails = Array.from({ length: PEOPLE * 2 }, () => `${newMark('email')}@example.com`)
   const accounts: Awaited<ReturnType<typeof makeCustomer>>[] = []
-  for (const email of emails.slice(0, PEOPLE)) {
+  const makeAccount = async (email: string) => {
     const mark = newMark('account')
-    const account = await makeCustomer({
-      email,
-      lastName: mark,
-      emailVerified: pick([true, false]),
-    })
+    const emailVerified = pick([true, false])
+    const account = await makeCustomer({ email, lastName: mark, emailVerified })
     marked('account', mark, account.user, mark)
     accounts.push(account)
+    return account.user
   }
+  for (const email of emails.slice(0, PEOPLE)) await makeAccount(email)
   for (const email of emails.slice(PEOPLE)) {
     const mark = newMark('request')
     marked('request', mark, await makeConsultation({ email, lastName: mark }), mark)
@@ -64,19 +63,18 @@ async function makePeople() {
     marked('request', mark, request, mark)
     return { consultationId: request.id }
   }
-  const makeOrder = async () => {
+  const makeOrder = async ({
+    email = inAnyCase(pick(emails)),
+    buyer = pick([undefined, pick(accounts).user]),
+    // As if another account had joined it, or an account had left it.
+    customerId = pick([undefined, null, pick(accounts).user.id]),
+  } = {}) => {
     const [mark, ofDeal] = [newMark('order'), newMark('deal')]
-    const buyer = pick([undefined, pick(accounts).user])
-    const { id, orderId } = await makeDeal({
-      email: inAnyCase(pick(emails)),
-      ...(buyer && { user: buyer }),
-    })
+    const { id, orderId } = await makeDeal({ email, ...(buyer && { user: buyer }) })
     await db.order.update({ where: { id: orderId }, data: { buyerName: mark } })
     marked('order', mark, { id: orderId }, mark)
     const phone = newPhone()
     await db.wishes.update({ where: { dealId: id }, data: { details: ofDeal, phone } })
-    // As if another account had joined it, or an account had left it.
-    const customerId = pick([undefined, null, pick(accounts).user.id])
     if (customerId !== undefined) await db.deal.update({ where: { id }, data: { customerId } })
     marked('deal', ofDeal, { id }, phone)
     return { dealId: id }
@@ -107,6 +105,11 @@ async function makePeople() {
     const [keepId, mergeId] = [await personIdOf(pick(emails)), await personIdOf(pick(emails))]
     if (keepId !== mergeId) await ask(staff, merge, { keepId, mergeId })
   }
+  // Last: anything stored later about who had the deal would renew the words that find them.
+  const newcomers = [`${newMark('email')}@example.com`, `${newMark('email')}@example.com`] as const
+  emails.push(...newcomers)
+  const [buyer, joined] = [await makeAccount(newcomers[0]), await makeAccount(newcomers[1])]
+  await makeOrder({ buyer, customerId: joined.id, email: joined.email })
   return { staff, made, emails }
 
   async function writeAbout(subject: object) {
