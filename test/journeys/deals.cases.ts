@@ -257,6 +257,43 @@ const shiftClock = (page: Page, minutes: number) =>
 /** Asks the server, as a page does when its tab is in front again. */
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
 
+test('on a busy phone, which notices several changes at once, the way to accept a quote is there', async () => {
+  const [{ context, id }, staff] = [await newDeal(), await newNegotiator()]
+  await beginSearch(id)
+  const offer = { vin: '7DFHDEM00TD000101', sellingPrice: 33_480, fee: 599 }
+  const quoteId = await publishQuote(staff, id, 'Northgate Motors', offer)
+  const page = await context.newPage()
+  await page.addInitScript(holdWhatIsInView)
+  await page.goto(`/deals/${id}/quotes/${quoteId}`)
+  const heldFor = (text: string) =>
+    page.waitForFunction((states) => document.documentElement.dataset.inView === states, text)
+  await heldFor('true')
+  await page.setViewportSize(phone)
+  await heldFor('true false')
+  await page.evaluate(() => dispatchEvent(new Event('tell')))
+  await page.getByRole('link', { name: 'Accept this quote' }).waitFor()
+})
+
+/** Runs in the page: what an observer of the form to accept a quote sees is kept until the event "tell". */
+function holdWhatIsInView() {
+  const Native = IntersectionObserver
+  window.IntersectionObserver = class extends Native {
+    constructor(callback: IntersectionObserverCallback) {
+      const held: IntersectionObserverEntry[] = []
+      super((entries, observer) => {
+        if (!entries.some(({ target }) => target.querySelector('#accept'))) {
+          callback(entries, observer)
+          return
+        }
+        held.push(...entries)
+        const states = held.map(({ isIntersecting }) => isIntersecting)
+        document.documentElement.dataset.inView = states.join(' ')
+        addEventListener('tell', () => callback(held, observer), { once: true })
+      })
+    }
+  }
+}
+
 /** The price and the way to accept it stay in view until the conditions are. */
 async function acceptOnPhone(page: Page) {
   const toForm = page.getByRole('link', { name: 'Accept this quote' })

@@ -99,8 +99,9 @@ function useInView(element: RefObject<HTMLElement | null>, isThere: boolean) {
   const [isInView, setInView] = useState(false)
   useEffect(() => {
     if (!isThere || !element.current) return
+    // A busy phone notices several changes at once; the last one is how it is now.
     const observer = new IntersectionObserver((entries) =>
-      setInView(entries.some(({ isIntersecting }) => isIntersecting)),
+      setInView(entries.at(-1)?.isIntersecting ?? false),
     )
     observer.observe(element.current)
     return () => observer.disconnect()

@@ -21,7 +21,7 @@ export function useMarkSeen(
       void markSeen({ variables: { dealId: id } })
     }
     const observer = new IntersectionObserver((entries) => {
-      isOnScreen = entries.some(({ isIntersecting }) => isIntersecting)
+      isOnScreen = entries.at(-1)?.isIntersecting ?? false
       mark()
     })
     observer.observe(area.current)
