@@ -105,7 +105,7 @@ async function makePeople() {
     const [keepId, mergeId] = [await personIdOf(pick(emails)), await personIdOf(pick(emails))]
     if (keepId !== mergeId) await ask(staff, merge, { keepId, mergeId })
   }
-  // Last: anything stored later about who had the deal would renew the words that find them.
+  // Last, because a later record of the first buyer would refresh their search words, too.
   const newcomers = [`${newMark('email')}@example.com`, `${newMark('email')}@example.com`] as const
   emails.push(...newcomers)
   const [buyer, joined] = [await makeAccount(newcomers[0]), await makeAccount(newcomers[1])]

@@ -22,7 +22,7 @@ const leaseDue = prepared<OutgoingPush & { attempts: number }>(
    RETURNING push.id, subscription_id AS "subscriptionId", endpoint, p256dh, auth, text, path, attempts`,
 )
 
-// The browser first, as where its notifications are ended: in the other order, both could wait for each other.
+// Locks the browser before its notification, in the order in which a sign-out deletes them; the other one can deadlock.
 const storeSent = prepared(
   'store-push-sent',
   `WITH browser AS (UPDATE push_subscription SET last_sent_at = now() WHERE id = $2 RETURNING id)

@@ -28,8 +28,8 @@ export default class BrowserEnvironment extends Environment {
     const shown = await Promise.all(
       pages.map(async (page) => {
         // An open dialog is the last of the body, and the rest can't be used.
-        const shown = page.locator('dialog[open], body').last()
-        const content = await shown.ariaSnapshot({ timeout: 5_000 }).catch(String)
+        const part = page.locator('dialog[open], body').last()
+        const content = await part.ariaSnapshot({ timeout: 5_000 }).catch(String)
         return `${page.url()}\n${content.slice(0, MAX_SHOWN)}`
       }),
     )
