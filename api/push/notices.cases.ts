@@ -244,28 +244,36 @@ test('what has waited for a minute is no news, and is forgotten after an hour', 
   await forgetOldPushes()
   expect(await db.push.count({ where: { cause: 'old' } })).toBe(1)
   await pool.query(`UPDATE push SET created_at = now() - interval '61 minutes' WHERE cause = 'old'`)
-  await whileIn(`SELECT FROM push WHERE cause = 'old' FOR UPDATE`, forgetOldPushes) // a sign-out deletes it
+  await besides(`SELECT FROM push WHERE cause = 'old' FOR UPDATE`, forgetOldPushes) // a sign-out deletes it
   await forgetOldPushes()
   expect(await db.push.count({ where: { cause: 'old' } })).toBe(0)
 })
 
-/** Does something while a transaction that has run a statement is open. */
-async function whileIn(statement: string, work: () => Promise<unknown>) {
+/** Does something that must not wait for an open transaction, which has run a statement. */
+async function besides(statement: string, work: () => Promise<unknown>) {
   const holder = await pool.connect()
   await holder.query('BEGIN')
   await holder.query(statement)
-  await work()
-  await holder.query('COMMIT')
-  holder.release()
+  let isDone = false
+  const done = work().then(() => {
+    isDone = true
+  })
+  try {
+    await eventually(() => expect(isDone).toBe(true))
+  } finally {
+    await holder.query('COMMIT')
+    holder.release()
+  }
+  await done
 }
 
 test('a notification waits for no browser that is being signed out', async () => {
   const { user, caller, browser: ending } = await makeSubscribed('ADVOCATE')
   const other = await service.subscribe(caller)
   const { endpoint } = ending.subscription
-  await whileIn(`DELETE FROM push_subscription WHERE endpoint = '${endpoint}'`, async () => {
-    await queue(user.id, 'new')
-    await eventually(() => expect(textsOf(other)).toEqual(['new']))
-  })
+  await besides(`DELETE FROM push_subscription WHERE endpoint = '${endpoint}'`, () =>
+    queue(user.id, 'new'),
+  )
+  await eventually(() => expect(textsOf(other)).toEqual(['new']))
   expect(ending.tries).toBe(0)
 })
