@@ -82,7 +82,7 @@ test('sends nothing before the commit', async () => {
 
 test('sends at once after the commit, without waiting for the next look', async () => {
   await stopSending()
-  startSending(undefined, { pollMs: 60_000 })
+  startSending(undefined, { pollMs: 90_000 }) // longer than the test waits
   await expectSent(await queue())
   await expectSent(await queue())
 })
