@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { jest } from '@jest/globals'
+import { withWaitsOf } from '../../test/kit/clock'
 import { eventually } from '../../test/kit/eventually'
 import { expectLog } from '../../test/kit/guards/expect-log'
 import { makeCustomer, makeStaff } from '../../test/kit/people/people'
@@ -82,7 +83,7 @@ describe('subscriptions', () => {
     await markRead(ann)
     const readByCustomer = { ...readByStaff, byStaff: false, staffName: null }
     await eventually(() => expect(byAnn.seen).toEqual([readByStaff, readByCustomer]))
-    expect(bySam.seen).toEqual(byAnn.seen)
+    await eventually(() => expect(bySam.seen).toEqual(byAnn.seen))
   })
 
   test('report typing to the other side only, throttled', async () => {
@@ -92,7 +93,9 @@ describe('subscriptions', () => {
     const [byAnn, bySam] = [await watch(ann, chatActivity), await watch(sam, chatActivity)]
     const typing = { kind: 'TYPING', customerId, byStaff: false, staffName: null }
 
-    for (let key = 0; key < 5; key++) expect((await tryTyping(ann)).data.setTyping).toBe(true)
+    await withWaitsOf(1_500, async () => {
+      for (let key = 0; key < 5; key++) expect((await tryTyping(ann)).data.setTyping).toBe(true)
+    })
     await eventually(() => expect(bySam.seen).toEqual([typing]))
     await tryTyping(sam, { customerId })
     await eventually(() =>

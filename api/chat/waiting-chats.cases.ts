@@ -46,9 +46,9 @@ describe('emails about chats that no one has seen', () => {
     await db.staffMember.update({ where: { userId: ann.user.id }, data: { newWorkMail: false } })
     const { user, caller, runAfter, emails, assign } = await makeWaiting()
     await assign(ann.user.id)
-    await runAfter(1.9)
+    await runAfter(1)
     expect(await emails()).toEqual([])
-    await runAfter(0.2)
+    await runAfter(1.1)
     await Promise.all([mailWaitingChats(open), mailWaitingChats(open), mailWaitingChats(open)])
     await say(caller, 'Hello?')
     await runAfter(3)
@@ -86,9 +86,9 @@ describe('emails about chats that no one has seen', () => {
 
   test('wait ten minutes while the office is closed', async () => {
     const { runAfter, emails } = await makeWaiting()
-    await runAfter(9.9, closed)
+    await runAfter(9, closed)
     expect(await emails()).toEqual([])
-    await runAfter(0.2, closed)
+    await runAfter(1.1, closed)
     expect(await emails()).not.toEqual([])
   })
 

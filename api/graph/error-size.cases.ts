@@ -21,12 +21,13 @@ const floods: [string, string, object][] = [
   ['a long argument', `{ cart(${'a'.repeat(25_000)}: 1) { id } }`, {}],
 ]
 
+/** In microseconds of processor time. */
 async function bestOf(times: number, query: string, variables: object) {
   let best = Number.POSITIVE_INFINITY
   for (let n = 0; n < times; n += 1) {
-    const start = performance.now()
+    const before = process.cpuUsage()
     await graph(visitor, query, variables)
-    best = Math.min(best, performance.now() - start)
+    best = Math.min(best, process.cpuUsage(before).user)
   }
   return best
 }
@@ -35,7 +36,7 @@ async function bestOf(times: number, query: string, variables: object) {
 test.each(floods)('refuses %s quickly, in a small response', async (_what, query, variables) => {
   const harmless = { i: { city: 'x'.repeat(25_000) } }
   const usual = await bestOf(5, request, harmless)
-  expect(await bestOf(5, query, variables)).toBeLessThan(Math.max(50, 10 * usual))
+  expect(await bestOf(5, query, variables)).toBeLessThan(Math.max(50_000, 10 * usual))
 
   const { status, body } = await send(visitor, 'POST', '/graphql', { query, variables })
   expect(status).toBeLessThan(500)

@@ -84,7 +84,7 @@ test('a checkout during a cancellation gets another page', async () => {
 
   await withProvider(['silence'], 'pass', async ({ calls }) => {
     const cancelled = graph(visitor, cancelCheckout, { id })
-    await eventually(() => expect(calls).toHaveLength(1))
+    await eventually(() => expect(calls.length).toBeGreaterThan(0))
     const second = await openPage(visitor)
 
     expect((await cancelled).data.cancelCheckout).toEqual({ status: 'CANCELLED' })

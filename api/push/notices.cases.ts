@@ -60,11 +60,11 @@ test('a chat that no one has seen for 15 s reaches who is in charge, once, witho
   const bo = await makeSubscribed('ADVOCATE')
   const { user, caller } = await makeWaiting()
   await assignChat(user.id, ann.user.id)
-  await ageMessages(user.id, 14)
+  await ageMessages(user.id, 10)
   await pushWaitingChats()
   expect(await db.push.count({ where: { subscription: { userId: ann.user.id } } })).toBe(0)
 
-  await ageMessages(user.id, 2)
+  await ageMessages(user.id, 6)
   await pushWaitingChats()
   await say(caller, 'Hello?')
   await ageMessages(user.id, 16)

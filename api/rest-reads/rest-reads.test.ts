@@ -208,7 +208,7 @@ describe('who may read', () => {
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(60)
     expect((await rest(program, 'GET', '/api/people/unknown')).status).toBe(404)
-  }, 30_000)
+  })
 })
 
 test('the types of openapi-typescript fit what a program reads', async () => {
@@ -229,7 +229,7 @@ test('the types of openapi-typescript fit what a program reads', async () => {
   ]).catch((problem) => problem)
   await rm(folder, { recursive: true })
   expect(stdout).toBe('')
-}, 30_000)
+})
 
 /** A line that expects an error fails when there is none. */
 const typedProgram = `

@@ -113,7 +113,7 @@ describe('what the product notes of its services', () => {
   test('Redis, but not that we leave it', async () => {
     provideRedis()
     const server = await startRedis()
-    const redis = connectRedis(server.url, () => {}, { heartbeatMs: 50, maxRetryMs: 50 })
+    const redis = connectRedis(server.url, () => {}, { heartbeatMs: 60_000, maxRetryMs: 50 })
     const expectState = (state: object) =>
       eventually(async () => expect(await stateOf('REDIS')).toMatchObject(state))
     await expectState(works)

@@ -133,11 +133,15 @@ test('a session revoked while typing leads to sign-in and back to the unsent mes
   const { page, id, email } = await openChat()
   await isEmpty(page)
   await field(page).fill('Where were we?')
+  // Time stands still, so that the page does not leave before its words are read.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await endSessions(id)
-  const toasts = ['Unauthorized', 'You are logged out. Logging in again...']
-  const told = toasts.map((text) => page.getByText(text, { exact: true }).first().waitFor())
   await field(page).press('Enter')
-  await Promise.all(told)
+  for (const text of ['Unauthorized', 'You are logged out. Logging in again...']) {
+    await page.getByText(text, { exact: true }).first().waitFor()
+  }
+  await page.clock.resume()
   await page.waitForURL('**/api/login?returnTo=%2Fservices')
 
   await signIn(page, email)

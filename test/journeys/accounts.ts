@@ -35,12 +35,14 @@ export async function openSession(context: BrowserContext, userId: string) {
   ])
 }
 
-/** The path of the link in the latest email. */
+const linkWithToken = String.raw`http://localhost:\d+/api/(?:login|waiting-list)/\S*token=\S+`
+
+/** The path of the latest mailed link with a token: a job may send other emails meanwhile. */
 export async function lastMailedLink() {
-  const [mail] = await query<{ text: string }>(
-    'SELECT text FROM mail ORDER BY created_at DESC LIMIT 1',
+  const [mail] = await query<{ link: string }>(
+    'SELECT substring(text FROM $1) AS link FROM mail WHERE text ~ $1 ORDER BY created_at DESC LIMIT 1',
+    [linkWithToken],
   )
-  const [link = ''] =
-    /http:\/\/localhost:\d+\/api\/(login|waiting-list)\/\S+/.exec(mail?.text ?? '') ?? []
+  const link = mail?.link ?? ''
   return link.slice(new URL(link).origin.length)
 }

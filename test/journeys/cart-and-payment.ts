@@ -11,12 +11,21 @@ export async function addToCart(page: Page, name: string) {
   await toastSays(page, 'Package added to cart successfully')
 }
 
-/** Waits for a toast with this text and closes it. */
+/** Waits for a toast with this text and closes it, unless it closes by itself before the click. */
 export async function toastSays(page: Page, words: string) {
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
   await toast.filter({ hasText: words }).waitFor()
-  await toast.getByRole('button', { name: 'Close' }).click()
-  await toast.waitFor({ state: 'detached' })
+  const isGone = new AbortController()
+  const { signal } = isGone
+  const close = async () => {
+    try {
+      await toast.getByRole('button', { name: 'Close' }).click({ signal })
+    } catch (error) {
+      if (!signal.aborted) throw error
+    }
+  }
+  const untilGone = toast.waitFor({ state: 'detached' }).then(() => isGone.abort())
+  await Promise.all([untilGone, close()])
 }
 
 /** Waits for the cart badge in the top bar to show this; '' for none. */

@@ -22,8 +22,6 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
     (name) => `${name} Autoplex`,
   )
   await makeDealers(dealers, ['Northgate Autoplex', 'Quarry Autoplex'])
-  const usualDeadline = defaultDeadline(Date.now())
-  const nextDeadline = `${dayAfter(usualDeadline, 1)}T17:00`
   const page = await openStaff(`/deals/${dealId}`)
   const { keyboard } = page
   const dialog = page.getByRole('dialog')
@@ -31,6 +29,8 @@ test('an advocate asks dealers, reminds one, handles what comes back, and turns 
   await page.getByRole('button', { name: 'Ask dealers' }).waitFor()
   await keyboard.press('Shift+D')
   await search.and(page.locator(':focus')).waitFor()
+  const usualDeadline = defaultDeadline(Date.now())
+  const nextDeadline = `${dayAfter(usualDeadline, 1)}T17:00`
 
   // Escape leaves the new dealer, not the email, and what was entered stays.
   await search.fill('Mapleton Motors')

@@ -9,11 +9,11 @@ test('the figures fit every screen, say how they are counted, and lead to the li
   await makeRequest('Early', 0)
   await query(`UPDATE consultation SET created_at = created_at - interval '60 days'`)
   await makeRequest('Rosa', 60)
-  const today = calendarDay(Date.now())
   const page = await openStaff('/figures?period=LAST_30_DAYS', { theme: 'system' })
 
   const money = page.getByRole('region', { name: 'Money' })
   await money.getByText('Paid on these days, also those refunded since.').waitFor()
+  const today = calendarDay(Date.now())
   await page.getByRole('img', { name: /^Requests\. At most 1: \w+, \w+ \d+\./ }).waitFor()
   const days = page.getByRole('table', { name: 'Each day' })
   expect(await days.getByRole('row').count()).toBe(31) // with the heads

@@ -146,7 +146,9 @@ test('the keyboard can skip to the content and use the theme menu', async () => 
   await page.keyboard.press('Tab')
   expect(await focused(page)).toBe('Skip to content')
   await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  await eventually(async () => {
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+  })
 
   await page.getByRole('button', { name: /^Theme/ }).focus()
   await page.keyboard.press('Enter')

@@ -260,6 +260,7 @@ test('of two who change one draft, the second keeps what was typed and saves aft
   await second.getByLabel('Color').fill('Green') // before the save is answered
   answer.release()
   await answer.arrived
+  await second.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
 
   expect(await second.getByLabel('Color').inputValue()).toBe('Green')
   await second.getByRole('link', { name: 'Back to the deal' }).click()

@@ -4,7 +4,8 @@ import { demoCustomer, lastMailedLink, newSignedInVisitor } from './accounts'
 import { expectAccessible } from './axe'
 import { phone } from './browser'
 import { badgeSays, card, toastSays, visitorWithCart } from './cart-and-payment'
-import { leaveUnits, query, visit } from './site'
+import { requestsAreNoted } from './chat-panel'
+import { leaveUnits, newVisitor, query, visit } from './site'
 
 const press = (page: Page, name: string, times = 1) =>
   card(page, name).getByRole('button', { name: 'Add to Cart' }).click({ clickCount: times })
@@ -31,9 +32,14 @@ function withResolve() {
 
 /** Waits until the cart is loaded, so that a click can update it optimistically. */
 async function visitWithKnownCart() {
-  const page = await visit('/packages')
+  const page = await (await newVisitor()).newPage()
+  const answer = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('query Cart')),
+  )
+  await page.goto('/packages')
   await card(page, 'Gold').waitFor()
-  await page.waitForLoadState('networkidle')
+  await (await answer).finished()
+  await requestsAreNoted(page) // the answer is rendered by then
   return page
 }
 

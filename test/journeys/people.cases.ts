@@ -134,8 +134,10 @@ test('two people with one phone number are merged, and an address is separated a
 
   await facts.getByRole('button', { name: 'Separate lee@example.com' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Separate', exact: true }).click()
+  const toNoah = page.getByRole('link', { name: 'Open Noah Lee' })
+  await toNoah.hover() // its toast stays while the pointer is on it
   await page.getByText('Address separated', { exact: true }).waitFor()
   await facts.getByText('lee@example.com').waitFor({ state: 'detached' })
-  await page.getByRole('link', { name: 'Open Noah Lee' }).click()
+  await toNoah.click()
   await page.getByRole('heading', { level: 1, name: 'Noah Lee' }).waitFor()
 })

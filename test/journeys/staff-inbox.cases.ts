@@ -104,9 +104,15 @@ test('follows a sign-out and sign-in in another tab, keeps the draft, and resume
   await tab.getByRole('menuitem', { name: 'Sign out' }).click()
   const banner = page.getByText('You are signed out.')
   await banner.waitFor()
-  const isFollowing = page
-    .waitForEvent('websocket')
-    .then((socket) => socket.waitForEvent('framesent', ({ payload }) => isSubscription(payload)))
+  // A socket may close before it gets that far; the next one follows then.
+  const isFollowing = page.waitForEvent('websocket', (socket) =>
+    socket
+      .waitForEvent('framesent', ({ payload }) => isSubscription(payload))
+      .then(
+        () => true,
+        () => false,
+      ),
+  )
   await signIn(tab)
   await tab.getByRole('link', { name: /^Inbox/ }).waitFor()
   await look(page, 'visible')
@@ -139,9 +145,9 @@ test('shows a broken connection, and the messages missed in the meantime once it
   })
   await page.goto(`/staff/conversations/${dave.id}`)
   await log(page).getByText('Hello?').waitFor()
-  await eventually(async () => expect(sockets).toHaveLength(1))
+  await eventually(async () => expect(sockets.length).toBeGreaterThan(0))
   isCut = true
-  await sockets[0]?.close({ code: 1012 })
+  await Promise.all(sockets.map((socket) => socket.close({ code: 1012 })))
   await page.getByText('Reconnecting…').waitFor()
   await say(dave.id, 'In the tunnel')
   isCut = false

@@ -7,18 +7,34 @@ const area = (page: Page) => page.getByRole('region', { name: 'Notifications (F8
 const toasts = (page: Page) => area(page).getByRole('listitem')
 const gone = (page: Page) => toasts(page).waitFor({ state: 'detached' })
 
-/** On /packages with a clock that the test moves on. */
-async function visitInSlowTime() {
-  const page = await visit('/packages')
+const addGold = (page: Page) => card(page, 'Gold').getByRole('button', { name: 'Add to Cart' })
+
+/** On /packages with a stopped clock, which the test moves on. */
+async function visitInStoppedTime(options?: Parameters<typeof visit>[1]) {
+  const page = await visit('/packages', options)
   await card(page, 'Gold').waitFor()
   await page.clock.install() // after loading, which a clock slows down
+  await stopTime(page)
   return page
+}
+
+async function stopTime(page: Page) {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 60_000) // must still lie ahead, also on a busy machine
+}
+
+/** Adds Gold in stopped time, so that the toast that tells so is new, however long the machine takes. */
+async function pressAdd(page: Page) {
+  await addGold(page).click()
+  await eventually(async () => {
+    await page.clock.runFor(50) // the page waits for a frame
+    expect(await toasts(page).count()).toBe(1)
+  })
 }
 
 /** Adds Gold and leaves the toast that tells so. */
 async function raiseToast(page: Page) {
-  await card(page, 'Gold').getByRole('button', { name: 'Add to Cart' }).click()
-  await toasts(page).waitFor()
+  await pressAdd(page)
   await untilIdle(page)
   await page.mouse.move(5, 300)
 }
@@ -40,10 +56,11 @@ async function swipe(page: Page, distance: number) {
 }
 
 test('a toast disappears by itself or is closed, never holds up the next one, and is the only one', async () => {
-  const page = await visitInSlowTime()
+  const page = await visitInStoppedTime()
   await disappearsByItself(page)
   await closes(page)
   await raiseToast(page)
+  await page.clock.resume()
   await page.getByRole('link', { name: /^Cart, / }).click()
   await page.getByRole('button', { name: 'Remove Gold' }).click()
   await area(page).getByText('Item removed from cart').waitFor()
@@ -94,9 +111,11 @@ async function closes(page: Page) {
   await raiseToast(page)
   await page.keyboard.press('Escape') // from anywhere
   await gone(page)
+  await page.clock.resume()
   await addToCart(page, 'Silver')
   await page.clock.runFor(1_000_100)
   await addToCart(page, 'Gold')
+  await stopTime(page)
 
   for (const way of ['by its button', 'with the focus inside']) {
     await raiseToast(page)
@@ -124,12 +143,9 @@ async function closes(page: Page) {
 }
 
 test('on a phone, a toast is at the bottom, covers neither headings nor the pressed button, and leaves with its route', async () => {
-  const page = await visit('/packages', { viewport: { width: 390, height: 844 } })
-  const button = card(page, 'Gold').getByRole('button', { name: 'Add to Cart' })
-  await button.waitFor()
-  await button.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-  await button.click()
-  await toasts(page).waitFor()
+  const page = await visitInStoppedTime({ viewport: { width: 390, height: 844 } })
+  await addGold(page).evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await pressAdd(page)
   await toasts(page).evaluate((toast) =>
     Promise.all(toast.getAnimations().map(({ finished }) => finished)),
   )
@@ -147,6 +163,7 @@ test('on a phone, a toast is at the bottom, covers neither headings nor the pres
   expect(top).toBeGreaterThan(844 / 3)
 
   await toasts(page).getByRole('link', { name: 'View cart' }).click()
+  await page.clock.resume()
   await page
     .getByRole('heading', { level: 1, name: 'Your cart' })
     .or(page.getByText('Total (1 item)'))

@@ -99,27 +99,37 @@ test('creates one account per email, even on concurrent sign-ups', async () => {
   expect(html).toContain('There is already an account with this email. Sign in instead.')
 })
 
+/** The longest time for which a burst of sign-ups lets a transaction wait, as a part of the time that the burst takes. */
+async function longestIdleInBurst() {
+  let isOver = false
+  const startedAt = performance.now()
+  const signUps = Promise.all(
+    Array.from({ length: 8 }, () => submit(makeVisitor(), '/api/login/new', signUpForm())),
+  ).finally(() => {
+    isOver = true
+  })
+
+  let longestMs = 0
+  while (!isOver) {
+    const { rows } = await pool.query<{ ms: number | null }>(
+      `SELECT max(extract(epoch FROM clock_timestamp() - state_change) * 1000)::float8 AS ms FROM pg_stat_activity
+       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
+    )
+    longestMs = Math.max(longestMs, rows[0]?.ms ?? 0)
+    await pool.query('SELECT pg_sleep(0.02)')
+  }
+  const tookMs = performance.now() - startedAt
+  expect(new Set((await signUps).map(({ status }) => status))).toEqual(new Set([303]))
+  return longestMs / tookMs
+}
+
 test('a burst of sign-ups never holds database connections while passwords are hashed', () =>
   withSlowHashing(async () => {
-    let isOver = false
-    const startedAt = performance.now()
-    const signUps = Promise.all(
-      Array.from({ length: 8 }, () => submit(makeVisitor(), '/api/login/new', signUpForm())),
-    ).finally(() => {
-      isOver = true
-    })
-
-    let longestMs = 0
-    while (!isOver) {
-      const { rows } = await pool.query<{ ms: number | null }>(
-        `SELECT max(extract(epoch FROM clock_timestamp() - state_change) * 1000)::float8 AS ms FROM pg_stat_activity
-       WHERE datname = current_database() AND state LIKE 'idle in transaction%'`,
-      )
-      longestMs = Math.max(longestMs, rows[0]?.ms ?? 0)
-      await pool.query('SELECT pg_sleep(0.02)')
+    let lowest = await longestIdleInBurst()
+    // A pause of this process between two statements looks like holding; not in each of five bursts.
+    for (let again = 0; again < 4 && lowest >= 0.15; again++) {
+      lowest = Math.min(lowest, await longestIdleInBurst())
     }
-    const tookMs = performance.now() - startedAt
-    expect(new Set((await signUps).map(({ status }) => status))).toEqual(new Set([303]))
     // Between two statements, a connection is held for a moment; for a hash, it would be for a third of the time.
-    expect(longestMs / tookMs).toBeLessThan(0.15)
+    expect(lowest).toBeLessThan(0.15)
   }))

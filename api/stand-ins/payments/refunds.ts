@@ -66,13 +66,13 @@ export async function createRefund(tx: Db, input: z.infer<typeof RefundCreate>):
   return refund
 }
 
-/** Completes or fails up to 20 late refunds a second after they began, and returns how many. */
-export async function finishRefunds(pool: Pool) {
+/** Completes or fails up to 20 late refunds some seconds after they began, and returns how many. */
+export async function finishRefunds(pool: Pool, refundSeconds: number) {
   return transaction(pool, async (tx) => {
     const { rows } = await tx.query<{ body: Refund; becomes: Refund['status'] }>(
       `select body, becomes from sandbox.refund where becomes is not null and created < $1
        order by seq limit 20 for update skip locked`,
-      [nowSeconds() - 1],
+      [nowSeconds() - refundSeconds],
     )
     for (const { body, becomes } of rows) await finish(tx, body, becomes)
     return rows.length

@@ -25,6 +25,8 @@ interface Options {
   webhookUrl: string
   sweepMs?: number
   retryMs?: number
+  /** After this, refunds to the cards of late refunds are completed or fail. */
+  refundSeconds?: number
   log: Logger
 }
 
@@ -42,6 +44,7 @@ export async function startSandbox({
   webhookUrl,
   sweepMs = 1_000,
   retryMs = 1_000,
+  refundSeconds = 1,
   log,
 }: Options) {
   const pool = await openStore(databaseUrl, log)
@@ -55,7 +58,7 @@ export async function startSandbox({
     app.register(async (scope) => apiRoutes(scope, { pool, pageBase, wake, ...secrets }))
     app.register(async (scope) => hostedPage(scope, { pool, log, wake, ...secrets }))
     await listen(app, { pool, host, port })
-    const stopSweeping = sweep(pool, { wake, sweepMs, log })
+    const stopSweeping = sweep(pool, { wake, sweepMs, refundSeconds, log })
     log.info({ port: portOf(app) }, 'payment sandbox: ready')
 
     const close = async () => {
@@ -142,15 +145,20 @@ function portOf({ server }: FastifyInstance) {
 /** Periodically expires sessions, finishes refunds and sends due webhooks; hourly forgets old keys. */
 function sweep(
   pool: Pool,
-  { wake, sweepMs, log }: { wake: () => void; sweepMs: number; log: Logger },
+  {
+    wake,
+    sweepMs,
+    refundSeconds,
+    log,
+  }: { wake: () => void; sweepMs: number; refundSeconds: number; log: Logger },
 ) {
   let running: Promise<void> | undefined
   let forgotAt = 0
   const run = async () => {
-    const due = await whatIsDue(pool)
+    const due = await whatIsDue(pool, refundSeconds)
     if (due.webhooks) wake()
     if (due.sessions) while ((await expireDue(pool)) > 0) wake()
-    if (due.refunds) while ((await finishRefunds(pool)) > 0) wake()
+    if (due.refunds) while ((await finishRefunds(pool, refundSeconds)) > 0) wake()
     if (Date.now() - forgotAt < HOUR_MS) return
     forgotAt = Date.now()
     await forgetOldKeys(pool)
@@ -169,14 +177,14 @@ function sweep(
 }
 
 /** One cheap statement: most of the time, nothing is due. */
-async function whatIsDue(pool: Pool) {
+async function whatIsDue(pool: Pool, refundSeconds: number) {
   const { rows } = await pool.query<Record<'webhooks' | 'sessions' | 'refunds', boolean>>(
     `select exists (select from sandbox.webhook_delivery
                     where delivered_at is null and given_up_at is null and due_at <= now()) as webhooks,
             exists (select from sandbox.checkout_session
                     where status = 'open' and expires_at <= $1) as sessions,
-            exists (select from sandbox.refund where becomes is not null and created < $1 - 1) as refunds`,
-    [nowSeconds()],
+            exists (select from sandbox.refund where becomes is not null and created < $2) as refunds`,
+    [nowSeconds(), nowSeconds() - refundSeconds],
   )
   return rows[0] ?? { webhooks: true, sessions: true, refunds: true }
 }

@@ -102,7 +102,9 @@ test('an inquiry has a deadline, can be answered, and becomes a dispute that can
     evidence_details: { due_by: expect.any(Number) },
   })
   await answer(dispute.id, 'The signed order')
+  await receives(1)
   await answer(dispute.id, 'escalate_inquiry_evidence')
+  await receives(2)
   await answer(dispute.id, 'winning_evidence')
   await receives(3)
   expect(statuses()).toEqual([
@@ -118,9 +120,11 @@ test('only a refund in full closes an inquiry', async () => {
   const { payment_intent } = await makeInquiry()
   await sandbox.stripe.refunds.create({ payment_intent, amount: 100_00 })
   await receives(2)
+  const closing = ['charge.dispute.closed', 'warning_closed']
+  expect(statuses()).not.toContainEqual(closing)
   await sandbox.stripe.refunds.create({ payment_intent })
   await receives(5)
-  expect(statuses().at(-1)).toEqual(['charge.dispute.closed', 'warning_closed'])
+  expect(statuses()).toContainEqual(closing)
 })
 
 test('two processes on one database send each webhook once', async () => {

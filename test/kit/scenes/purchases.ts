@@ -3,7 +3,15 @@ import { db, pool } from '../../../api/platform/db'
 import { eventually } from '../eventually'
 import { makeStaff } from '../people/people'
 import { addToCart, checkout, processOrder } from '../requests/operations'
-import { type Caller, graph, makePackage, makeVisitor, sandbox, send } from '../servers/shop'
+import {
+  type Caller,
+  graph,
+  makePackage,
+  makeVisitor,
+  REFUND_SECONDS,
+  sandbox,
+  send,
+} from '../servers/shop'
 import { payOnPage } from './payment-page'
 
 /** A visitor with units of a new package in the cart, and the open payment page. */
@@ -116,12 +124,12 @@ export async function refundsOf(paymentIntentId: string | null): Promise<number[
   return rows.map(({ cents }) => cents)
 }
 
-/** Lets the bank be done with the refunds of a payment, which it is a second later by itself. */
+/** Lets the bank be done with the refunds of a payment. */
 export const finishAtBank = (paymentIntentId: string) =>
   pool.query(
-    `UPDATE sandbox.refund SET body = jsonb_set(body, '{created}', to_jsonb(created - 2))
+    `UPDATE sandbox.refund SET body = jsonb_set(body, '{created}', to_jsonb(created - 2 - $2::int))
      WHERE payment_intent = $1`,
-    [paymentIntentId],
+    [paymentIntentId, REFUND_SECONDS],
   )
 
 /** A client of the provider for what staff do in its dashboard. */

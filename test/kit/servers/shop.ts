@@ -31,6 +31,8 @@ export const makeVisitor = (clientIp = `198.18.${++visitors >> 8}.${visitors % 2
 
 /** Tests wait for the package list more often than visitors do. */
 const POLL_EVERY_MS = 100
+/** Late refunds wait for `finishAtBank`. */
+export const REFUND_SECONDS = 3_600
 
 const patientLimits = { maxDelayMs: 60_000, slowAfterMs: 60_000 }
 
@@ -124,6 +126,7 @@ export function openShop({
       log,
       sweepMs: 100,
       retryMs: 100,
+      refundSeconds: REFUND_SECONDS,
     })
     closing.unshift(() => started.close())
     sandbox = { ...started, timeLimits: patientPayments }
