@@ -14,17 +14,13 @@ const code = ({ errors }: { errors: { extensions: { code: string } }[] }) =>
 
 test('many returns to one order query the provider once in three seconds', async () => {
   const { visitor, id } = await startCheckout()
-  const stopClock = async (body: unknown) => {
-    await letPass(-1, id)
-    return body
-  }
-  await withProvider([stopClock], 'pass', async ({ calls }) => {
+  await withProvider([], 'pass', async ({ calls }) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => returnToShop(visitor, id)))
     answers.push(await returnToShop(visitor, id))
     expect(answers.map(code)).toEqual(Array(11).fill('PAYMENT_INCOMPLETE'))
     expect(calls).toHaveLength(1)
 
-    await letPass(2, id)
+    await letPass(1, id)
     await returnToShop(visitor, id)
     expect(calls).toHaveLength(2)
   })
