@@ -25,6 +25,9 @@ let list: PackageList = { packages: [], json: '[]' }
 let features = new Map<string, string[]>()
 /** When the read of `list` began. */
 let readAt = Number.NEGATIVE_INFINITY
+let reads = 0
+/** Which read `list` is from. */
+let readOfList = 0
 
 readAtScrape([packageListAge], () => packageListAge.set((performance.now() - readAt) / 1_000))
 
@@ -56,9 +59,11 @@ const selectPackages = prepared<PublicPackage & { isHidden: boolean }>(
 
 /** Reads the list now. Of reads that overlap, the one that began last counts. */
 export async function refreshPackages() {
+  const read = ++reads
   const begun = performance.now()
   const { rows } = await selectPackages()
-  if (begun < readAt) return
+  if (read < readOfList) return
+  readOfList = read
   readAt = begun
   features = new Map(rows.map((row) => [row.id, row.features]))
   const packages = rows.flatMap(({ isHidden, ...row }) => (isHidden ? [] : [row]))

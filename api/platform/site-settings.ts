@@ -16,8 +16,9 @@ const POLL_EVERY_MS = 1_000
 let settings = defaultSettings
 /** As stored, to see what changed. */
 let stored = new Map<SettingsSection, string>()
-/** When the read of `settings` began. */
-let readAt = Number.NEGATIVE_INFINITY
+let reads = 0
+/** Which read `settings` is from. */
+let readOfSettings = 0
 /** How far the database's clock is ahead of ours. */
 let aheadMs = 0
 
@@ -50,10 +51,10 @@ const selectSettings = prepared<{ section: SettingsSection; value: string; now: 
 
 /** Reads the settings now. Of reads that overlap, the one that began last counts. */
 export async function refreshSettings() {
-  const begun = performance.now()
+  const read = ++reads
   const { rows } = await selectSettings()
-  if (begun < readAt) return
-  readAt = begun
+  if (read < readOfSettings) return
+  readOfSettings = read
   const [first] = rows
   if (first) aheadMs = first.now.getTime() - Date.now()
   const isSame =
