@@ -44,7 +44,7 @@ test.each([
   'from $from to $to, an order paid at 11:59 PM ET of the last day counts, and at midnight none',
   async ({ from, to, firstMoment, lastMinute, midnight }) => {
     await moveMoneyAway()
-    await db.consultation.deleteMany() // on those days, requests of other tests would count
+    await db.consultation.deleteMany() // run in one of these weeks, other tests' requests would count
     const first = await makeOrderPaidAt(firstMoment)
     await makeOrderPaidAt(lastMinute)
     await makeOrderPaidAt(midnight)

@@ -77,7 +77,7 @@ test('a checkout shows in orders, provider calls, and webhooks', async () => {
   const { id } = await startCheckout()
   const other = 'webhook_events_total{type="other",outcome="handled"}'
   const before = await metric(other)
-  // What the database says too late is left out.
+  // Metrics leave out what the database answers too late.
   await eventually(async () => expect(await metric('orders{status="PENDING"}')).toBeGreaterThan(0))
   await eventually(async () => expect(await readMetrics()).toContain('orders{status="REVIEW"} 0'))
   const calls = 'provider_request_duration_seconds_count'

@@ -1,8 +1,10 @@
+import { jest } from '@jest/globals'
 import { Client } from 'pg'
 import { eventually } from '../../test/kit/eventually'
 import { databaseUrl } from '../../test/kit/servers/database'
 import { graph, makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
-import { db } from '../platform/db'
+import { db, pool } from '../platform/db'
+import { listPackages, refreshPackages } from './list'
 import { availabilityOf } from './packages'
 
 const list = `{ packages {
@@ -73,6 +75,28 @@ test.each([
   [10, 'AVAILABLE'],
 ])('%i left is %s', (unitsLeft, availability) => {
   expect(availabilityOf(unitsLeft)).toBe(availability)
+})
+
+test('of two reads that overlap, the one that began last is shown', async () => {
+  const { id } = await makePackage()
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  let read: Promise<unknown> | undefined
+  const querying = jest.spyOn(pool, 'query').mockImplementationOnce(((...given: unknown[]) => {
+    read = query(...given)
+    return held.then(() => read)
+  }) as never)
+  const early = refreshPackages()
+  querying.mockRestore()
+  await read
+  await db.package.update({ where: { id }, data: { priceCents: 648_31 } })
+  await refreshPackages()
+  letThrough()
+  await early
+  expect(listPackages().json).toContain('648.31')
 })
 
 test('shows a price or stock that another instance changed within two seconds', async () => {

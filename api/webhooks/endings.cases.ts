@@ -45,7 +45,7 @@ describe('what ends', () => {
     const { id } = await makeWebhook()
     answerStatus(500)
     const fail = async (failures: number, days: number) => {
-      await db.webhookDelivery.updateMany({ data: { nextTryAt: null } }) // earlier ones count no more
+      await db.webhookDelivery.updateMany({ data: { nextTryAt: null } }) // earlier ones are not retried
       await pool.query(
         `UPDATE webhook_endpoint SET failures = $1, failing_since = now() - $2 * interval '1 day'`,
         [failures, days],

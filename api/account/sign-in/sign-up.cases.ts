@@ -99,7 +99,7 @@ test('creates one account per email, even on concurrent sign-ups', async () => {
   expect(html).toContain('There is already an account with this email. Sign in instead.')
 })
 
-/** The longest time for which a burst of sign-ups lets a transaction wait, as a part of the time that the burst takes. */
+/** The longest time that a transaction sits idle during a burst of sign-ups, as a share of the burst's duration. */
 async function longestIdleInBurst() {
   let isOver = false
   const startedAt = performance.now()
