@@ -11,7 +11,7 @@ import {
 } from '../../test/kit/scenes/claims'
 import { cards } from '../../test/kit/scenes/payment-page'
 import { finishAtBank, orderOf, refundsOf, samHill } from '../../test/kit/scenes/purchases'
-import { withProvider } from '../../test/kit/servers/provider-proxy'
+import { refundKeysOf, withProvider } from '../../test/kit/servers/provider-proxy'
 import { graph } from '../../test/kit/servers/shop'
 import { syncRefunds } from '../orders/refund-updates'
 import { db } from '../platform/db'
@@ -58,8 +58,7 @@ test('a declined part waits for the owners; sending again sends one with a new k
   await withProvider(['pass', 'reject'], 'pass', async ({ calls }) => {
     expect((await approve(id)).data.decideClaim.status).toBe('REFUND_FAILED')
     expect((await again(id)).data.sendClaimAgain.status).toBe('REFUNDED')
-    const keys = calls.flatMap(({ path, key }) => (path === 'POST /v1/refunds' ? [key] : []))
-    expect(keys).toEqual([`claim-${id}-1`, `claim-${id}-2`])
+    expect(refundKeysOf(calls)).toEqual([`claim-${id}-1`, `claim-${id}-2`])
   })
   expect(await refundsOf(paymentIntentId)).toEqual([599_00])
   expect(await orderOf(sessionId)).toMatchObject({ status: 'PAID', refundedCents: 599_00 })

@@ -17,7 +17,7 @@ import {
   samHill,
   unitsOf,
 } from '../../test/kit/scenes/purchases'
-import { withProvider } from '../../test/kit/servers/provider-proxy'
+import { refundKeysOf, withProvider } from '../../test/kit/servers/provider-proxy'
 import { graph } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 import { log } from '../platform/log'
@@ -151,7 +151,7 @@ test('sends each attempt with the idempotency key that was stored before', async
   const { order, id } = await makePaidOrder()
   await withProvider([], 'pass', async ({ calls }) => {
     await refundOrder(order.id)
-    expect(calls).toEqual([{ path: 'POST /v1/refunds', key: `refund-${order.id}-1` }])
+    expect(refundKeysOf(calls)).toEqual([`refund-${order.id}-1`])
   })
   expect(await orderOf(id)).toMatchObject({ status: 'REFUNDED', refundAttempts: 1 })
 })
@@ -237,7 +237,7 @@ test('retries with a new idempotency key after the provider stored a failure', a
   const { order, bought, id, paymentIntentId } = await makePaidOrder()
   await withProvider(['stored-error'], 'pass', async ({ calls }) => {
     expect((await refundOrder(order.id)).data.refundOrder.status).toBe('REFUNDING')
-    expect(new Set(calls.map(({ key }) => key)).size).toBe(1)
+    expect(new Set(refundKeysOf(calls)).size).toBe(1)
 
     await letPass(1, id)
     await reconcile()

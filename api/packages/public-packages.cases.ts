@@ -1,9 +1,9 @@
-import { jest } from '@jest/globals'
 import { Client } from 'pg'
 import { eventually } from '../../test/kit/eventually'
 import { databaseUrl } from '../../test/kit/servers/database'
+import { beginLateRead } from '../../test/kit/servers/late-read'
 import { graph, makePackage, makeVisitor, rest } from '../../test/kit/servers/shop'
-import { db, pool } from '../platform/db'
+import { db } from '../platform/db'
 import { listPackages, refreshPackages } from './list'
 import { availabilityOf } from './packages'
 
@@ -79,23 +79,10 @@ test.each([
 
 test('of two reads that overlap, the one that began last is shown', async () => {
   const { id } = await makePackage()
-  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  let read: Promise<unknown> | undefined
-  const querying = jest.spyOn(pool, 'query').mockImplementationOnce(((...given: unknown[]) => {
-    read = query(...given)
-    return held.then(() => read)
-  }) as never)
-  const early = refreshPackages()
-  querying.mockRestore()
-  await read
+  const arrive = await beginLateRead(refreshPackages)
   await db.package.update({ where: { id }, data: { priceCents: 648_31 } })
   await refreshPackages()
-  letThrough()
-  await early
+  await arrive()
   expect(listPackages().json).toContain('648.31')
 })
 

@@ -7,6 +7,7 @@ import { open } from '../../test/kit/people/forms'
 import { makeMember } from '../../test/kit/people/people'
 import { forgetSettings, listSettings, saveSetting } from '../../test/kit/requests/settings-queries'
 import { consultationForm } from '../../test/kit/scenes/consultation-requests'
+import { beginLateRead } from '../../test/kit/servers/late-read'
 import { codeOf, graph, makeVisitor, rest } from '../../test/kit/servers/shop'
 import { db, pool } from '../platform/db'
 import { refreshSettings, siteInfo } from '../platform/site-settings'
@@ -179,6 +180,14 @@ describe('saving settings', () => {
     expectLog(/a stored setting is invalid/)
     await refreshSettings()
     expect(siteInfo().openHours).toEqual(defaultHours)
+  })
+
+  test('of two reads that overlap, the one that began last is shown', async () => {
+    const arrive = await beginLateRead(refreshSettings)
+    const notice = { text: 'Snow', href: '/contact', from: null, until: null }
+    await saveSetting(owner.caller, 'NOTICE', notice)
+    await arrive()
+    expect(siteInfo().notice).toEqual({ text: 'Snow', href: '/contact' })
   })
 
   test('time alone takes a notice down, without a save', async () => {

@@ -105,6 +105,10 @@ export async function withProvider<T>(
   }
 }
 
+/** The idempotency keys of the refunds that were sent. Events that arrive meanwhile may list refunds, which sends none. */
+export const refundKeysOf = (calls: Proxy['calls']) =>
+  calls.flatMap(({ path, key }) => (path === 'POST /v1/refunds' ? [key] : []))
+
 /** What the provider answers while another request with the same idempotency key runs. */
 export const keyInUse = {
   error: { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'in use' },
