@@ -1,16 +1,22 @@
 import type { Page, Route } from 'playwright-core'
 import { expectLog } from '../kit/guards/expect-log'
 
-/** Fails a GraphQL operation with this error, or aborts it, until the returned function is called. */
+/**
+ * Fails a GraphQL operation with this error, or aborts it, until the returned function is called. The route stays: without
+ * the last one of a page, Playwright lets a request that is just on its way pass by those of its context.
+ */
 export async function breakOperation(page: Page, name: string, message?: string) {
   expectLog(message ? /status of 5/ : /ERR_FAILED/)
+  let isBroken = true
   await page.route('**/graphql', (route) => {
-    if (route.request().postDataJSON().operationName !== name) return route.fallback()
+    if (!isBroken || route.request().postDataJSON().operationName !== name) return route.fallback()
     if (!message) return route.abort()
     const errors = [{ message, extensions: { code: 'UNAVAILABLE' } }]
     return route.fulfill({ status: 503, json: { errors } })
   })
-  return () => page.unroute('**/graphql')
+  return () => {
+    isBroken = false
+  }
 }
 
 /**

@@ -45,7 +45,7 @@ test('a deal has no axe violations, from the email that no address matched to th
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByRole('alert').waitFor()
   await expectAccessible(page, 'dialog[open]')
-  await repair()
+  repair()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
 
