@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals'
 import { pool } from '../../../api/platform/db'
 
-/** Begins a read whose answer from the database is on its way until the function returned is called, which ends the read. */
+/** Starts a read and holds back the database's answer until the returned function is called, which waits for the read to end. */
 export async function beginLateRead(read: () => Promise<unknown>) {
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
   let letThrough = () => {}

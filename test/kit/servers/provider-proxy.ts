@@ -105,7 +105,7 @@ export async function withProvider<T>(
   }
 }
 
-/** The idempotency keys of the refunds that were sent. Events that arrive meanwhile may list refunds, which sends none. */
+/** The idempotency keys of the refunds that were sent. An event that arrives meanwhile only lists refunds. */
 export const refundKeysOf = (calls: Proxy['calls']) =>
   calls.flatMap(({ path, key }) => (path === 'POST /v1/refunds' ? [key] : []))
 
