@@ -27,7 +27,7 @@ const SESSION_MINUTES = 35
 const MIN_REMAINING_MS = 2 * 60_000
 /** An order this old without a payment page is replaced: the provider would reject its expiry time. */
 const PAGE_WITHIN_MS = 30_000
-/** How long a checkout may wait for its turn and for previous pages to close. */
+/** How long a checkout may wait for its turn, for previous pages to close, and for another tab to open the page. */
 const OPEN_WITHIN_MS = 5_000
 
 /** A crowd at checkout leaves half of the database connections to payments, jobs, and readers. */
@@ -52,11 +52,16 @@ export async function createCheckoutSession(
     const begin = () => moveStock((tx) => pendingOrder(tx, buyer))
     const order = await inTurn(begin, openUntil - Date.now())
     if ('pricesToConfirm' in order) throw priceChanged(order.pricesToConfirm)
-    if (!('replace' in order)) {
-      rememberGuestOrder(visitor, order.id)
-      return pageOf(order, visitor)
+    if ('replace' in order) {
+      await endSession(order.replace)
+      continue
     }
-    await endSession(order.replace)
+    rememberGuestOrder(visitor, order.id)
+    try {
+      return await pageOf(order, visitor)
+    } catch (error) {
+      if (!isInProgress(error) || Date.now() > openUntil) throw error
+    }
   }
   throw busy()
 }

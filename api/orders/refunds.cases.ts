@@ -58,7 +58,7 @@ test('refunds once when five clicks come at once, and keeps the first reason', a
   const { order, bought, paymentIntentId } = await makePaidOrder()
 
   const clicks = () => Promise.all(Array.from({ length: 5 }, () => refundOrder(order.id)))
-  const answers = await withProvider([], 'pass', clicks) // retries soon while the key is in use
+  const answers = await clicks()
   expect(answers.flatMap(({ errors }) => errors ?? [])).toEqual([])
   for (const { data } of answers) {
     expect(data.refundOrder.id).toBe(order.id)

@@ -62,6 +62,28 @@ export const orderPatches: Patch[] = [
     },
   },
   {
+    breaks: 'give up at once while another tab opens the payment page',
+    edits: [
+      {
+        file: 'api/orders/checkout.ts',
+        find: 'if (!isInProgress(error) || Date.now() > openUntil) throw error',
+        replace: 'throw error',
+      },
+    ],
+    test: { file: 'api/orders/provider.test.ts', name: 'waits while another tab opens the page' },
+  },
+  {
+    breaks: 'abandon an order whose page another tab is opening',
+    edits: [
+      {
+        file: 'api/orders/checkout.ts',
+        find: "if (!isInProgress(error)) await closeOrder(order.id, 'abandon')",
+        replace: "await closeOrder(order.id, 'abandon')",
+      },
+    ],
+    test: { file: 'api/orders/provider.test.ts', name: 'keeps the order when another tab takes' },
+  },
+  {
     breaks: 'answer a webhook with 2xx before the commit',
     edits: [
       {

@@ -91,7 +91,7 @@ export async function withProvider<T>(
   await eventually(async () => expect((await pool.query(pendingWebhooks)).rows).toEqual([]))
   const provider = await makeProviderProxy(sandbox.apiBase, fates, then)
   const isAway =
-    fates.length === 0 && typeof then === 'string' && then !== 'pass' && then !== 'reject'
+    fates.length === 0 && typeof then === 'string' && !['pass', 'reject', 'in-use'].includes(then)
   const isSilent = [...fates, then].some((fate) => fate === 'silence' || fate === 'drip')
   const usual = isSilent ? defaultTimeLimits : sandbox.timeLimits
   const timeLimits = isAway ? { call: impatient, close: impatient } : usual
