@@ -14,11 +14,12 @@ async function makeVisitorWithGold() {
 
 const cartIdOf = async (visitor: Caller) => (await graph(visitor, '{ cart { id } }')).data.cart.id
 
+/** A second more than the days: stored times are rounded to a millisecond, also to a later one. */
 const ageCart = async (visitor: Caller, days: number) =>
-  pool.query('UPDATE cart SET touched_at = now() - make_interval(days => $1) WHERE id = $2', [
-    days,
-    await cartIdOf(visitor),
-  ])
+  pool.query(
+    'UPDATE cart SET touched_at = now() - make_interval(days => $1, secs => 1) WHERE id = $2',
+    [days, await cartIdOf(visitor)],
+  )
 
 test('deletes guest carts untouched for 30 days', async () => {
   const [old, young] = [await makeVisitorWithGold(), await makeVisitorWithGold()]
@@ -66,7 +67,7 @@ test('lets a visitor whose cart was deleted start a new one with the same cookie
 test('deletes old carts in batches, so that no statement takes long', async () => {
   await pool.query(
     `INSERT INTO cart (owner_hash, touched_at)
-     SELECT sha256(n::text::bytea), now() - interval '31 days' FROM generate_series(1, 5001) n`,
+     SELECT sha256(n::text::bytea), now() - interval '31 days 1 second' FROM generate_series(1, 5001) n`,
   )
   const asked = jest.spyOn(pool, 'query')
   await deleteOldCarts()

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { noteProblem } from '../kit/guards/expect-log'
 
 export const phone = { width: 375, height: 740 }
@@ -22,4 +22,9 @@ export function watch(context: BrowserContext, origins: string[]) {
       noteProblem(`request to a third party: ${request.url()}`)
     }
   })
+}
+
+/** Waits until transitions are drawn, such as the render after which Radix listens for the pointer on a toast. */
+export async function untilIdle(page: Page) {
+  await page.evaluate(() => scheduler.postTask(() => {}, { priority: 'background' }))
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { phone } from './browser'
+import type { Request } from 'playwright-core'
+import { phone, untilIdle } from './browser'
+import { holdBack } from './hold-back'
 import { goInPage, makeRequest, openStaff } from './staff-app'
 
 // What all lists of the staff application have in common. Declares tests only; staff.e2e.ts opens the shop.
@@ -111,3 +113,36 @@ test('on a phone, the tabs begin with Today, and an item takes the place of its 
   expect(new URL(page.url()).search).toBe('?status=ALL')
   await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
 })
+
+test('a filter pressed just after a search was cleared is chosen: no item opens under the pointer', async () => {
+  await makeRequest('Faye', 60)
+  const page = await openStaff('/consultations?status=ALL')
+  const list = page.getByRole('region', { name: 'Requests: list' })
+  const request = page.getByRole('region', { name: 'Request', exact: true })
+  await request.waitFor()
+  await page.keyboard.press('Escape')
+  await request.waitFor({ state: 'detached' })
+  const search = list.getByRole('searchbox', { name: 'Search requests' })
+  await search.fill('Nobody')
+  await list.getByText('No requests match').waitFor()
+
+  const release = await holdBack(page, 'Consultations')
+  const asked = page.waitForRequest(isList)
+  const answered = page.waitForResponse((each) => isList(each.request()))
+  await search.fill('')
+  await asked
+  await list.getByRole('link', { name: 'Lost' }).hover()
+  await page.mouse.down()
+  release()
+  await (await answered).finished()
+  await untilIdle(page)
+  await page.mouse.up()
+
+  await list
+    .getByRole('link', { name: 'Lost' })
+    .and(page.locator('[aria-current="true"]'))
+    .waitFor()
+  expect(new URL(page.url()).search).toBe('?status=LOST')
+})
+
+const isList = (request: Request) => request.postData()?.includes('Consultations') ?? false

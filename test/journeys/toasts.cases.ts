@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { eventually } from '../kit/eventually'
+import { untilIdle } from './browser'
 import { addToCart, card } from './cart-and-payment'
 import { visit } from './site'
 
@@ -37,11 +38,6 @@ async function raiseToast(page: Page) {
   await pressAdd(page)
   await untilIdle(page)
   await page.mouse.move(5, 300)
-}
-
-/** Radix listens for the pointer and the focus only from the render after the one that shows the toast, which is a transition. */
-async function untilIdle(page: Page) {
-  await page.evaluate(() => scheduler.postTask(() => {}, { priority: 'background' }))
 }
 
 async function swipe(page: Page, distance: number) {
