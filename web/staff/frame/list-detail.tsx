@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type To, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { type To, useNavigate, useSearchParams } from 'react-router-dom'
 import { useKeys } from '../../ui/browser/keys'
 import { screenWidth } from './screen'
 import { useTitle } from './title'
+import { opensNothing } from './use-open-first'
 
 /**
  * A list of the whole width or, beside its selected item, a narrow one, each scrolling on its own; Escape leads back to
@@ -33,7 +34,7 @@ export function ListDetail({
   const isChosen = Boolean(detail)
   const back = useBackToList(listPath)
   const navigate = useNavigate()
-  useKeys({ Escape: () => (isChosen ? navigate(back, { state: leftState }) : false) })
+  useKeys({ Escape: () => (isChosen ? navigate(back, { state: opensNothing }) : false) })
   const heading = useTitle(title)
   const pane = useRef<HTMLDivElement>(null)
   const wasChosen = useRef(isChosen)
@@ -109,11 +110,6 @@ export function ListDetail({
     </div>
   )
 }
-
-/** The state of a list's location when the user has left its item with Escape. */
-const leftState = { hasLeftItem: true }
-
-export const useHasLeftItem = () => useLocation().state?.hasLeftItem === true
 
 /** The list with its filter, but without the tab that is open in the selected item. */
 export function useBackToList(listPath: string): To {

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { useKeys } from '../../ui/browser/keys'
+import { opensNothing } from './use-open-first'
 
 const SEARCH_DEBOUNCE_MS = 250
 
@@ -44,7 +45,7 @@ export function UrlSearch({
           else parameters.delete('search')
           return parameters
         },
-        { replace: true },
+        { replace: true, state: opensNothing },
       )
     }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)

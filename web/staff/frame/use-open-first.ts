@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useMatch, useNavigate, useNavigationType } from 'react-router-dom'
+import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { isTyping } from '../../ui/browser/keys'
 import { useMedia } from '../../ui/browser/media'
-import { useHasLeftItem } from './list-detail'
+
+/** The state of a list's location that opens no item: someone has left one with Escape, or has searched. */
+export const opensNothing = { opensNothing: true }
 
 /**
  * Opens the first item of a list when someone comes to the list on a wide screen, not when another one arrives later,
@@ -14,12 +16,11 @@ export function useOpenFirst<Row>(
   connection: { edges: readonly { node: Row }[] } | null | undefined,
   pathOf: (row: Row) => string,
 ) {
-  const { key, search } = useLocation()
+  const { key, search, state } = useLocation()
   const navigate = useNavigate()
   const isInList = useMatch(listPath) !== null
   const isWide = useMedia('(min-width: 64rem)')
-  const hasLeft = useHasLeftItem()
-  const isSearching = useNavigationType() === 'REPLACE' // by UrlSearch
+  const isWanted = state?.opensNothing !== true
   const decidedFor = useRef<string>(undefined)
   const isLoaded = !loading && connection != null
   const first = connection?.edges[0]?.node
@@ -28,8 +29,7 @@ export function useOpenFirst<Row>(
   useEffect(() => {
     if (!isLoaded || decidedFor.current === key) return
     decidedFor.current = key
-    if (!firstPath || !isInList || !isWide || hasLeft) return
-    if (isSearching || isTyping(document.activeElement)) return
+    if (!firstPath || !isInList || !isWide || !isWanted || isTyping(document.activeElement)) return
     navigate({ pathname: firstPath, search }, { replace: true })
-  }, [isLoaded, firstPath, key, isInList, isWide, hasLeft, isSearching, search, navigate])
+  }, [isLoaded, firstPath, key, isInList, isWide, isWanted, search, navigate])
 }
