@@ -36,7 +36,10 @@ interface TimeLimits {
   close: TimeLimit
 }
 
-/** The slowest start of a payment is one `close` followed by one `call`: 10 s in all. */
+/**
+ * The slowest start of a payment is one `close` followed by one `call`: 10 s in all, and up to 5 s more for a checkout that first
+ * waits for another tab's.
+ */
 export const defaultTimeLimits: TimeLimits = {
   call: { timeout: 2_000, maxNetworkRetries: 2, totalMs: 7_500 },
   close: { timeout: 1_000, maxNetworkRetries: 1, totalMs: 2_500 },

@@ -1,10 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { expectLog } from '../kit/guards/expect-log'
 
-/**
- * Fails a GraphQL operation with this error, or aborts it, until the returned function is called. The route stays: when a
- * page's last route is removed, Playwright 1.65 lets a request in flight skip the routes of its context.
- */
+/** Fails a GraphQL operation with this error, or aborts it, until the returned function is called. */
 export async function breakOperation(page: Page, name: string, message?: string) {
   expectLog(message ? /status of 5/ : /ERR_FAILED/)
   let isBroken = true

@@ -88,6 +88,7 @@ async function makeVisitor({ withoutScripts, ...options }: Visit, kind: string) 
   watch(context, [site, sandbox])
   context.setDefaultTimeout(60_000)
 
+  const hasScripts = options.javaScriptEnabled !== false
   const open = context.newPage.bind(context)
   const visitor: Visitor = {
     context,
@@ -98,7 +99,8 @@ async function makeVisitor({ withoutScripts, ...options }: Visit, kind: string) 
       const page = await open()
       spoiledBy(page, 'addInitScript')
       spoiledBy(page, 'routeWebSocket')
-      if (!withoutScripts && options.javaScriptEnabled !== false) waitForHydration(page)
+      if (hasScripts) waitForRoutes(page, () => [page])
+      if (hasScripts && !withoutScripts) waitForHydration(page)
       return page
     },
   }
@@ -107,6 +109,7 @@ async function makeVisitor({ withoutScripts, ...options }: Visit, kind: string) 
     visitor.waiting = undefined
     return page
   }
+  if (hasScripts) waitForRoutes(context, () => context.pages())
   spoiledBy(context, 'addInitScript')
   spoiledBy(context, 'newCDPSession')
   spoiledBy(context.clock, 'install')
@@ -153,6 +156,28 @@ async function forget(visitor: Visitor) {
   await context.clearCookies()
   visitor.waiting = page
   spare.push(visitor)
+}
+
+/**
+ * Chromium starts to intercept requests without waiting for pages that are open: one that is sent at once passes a first route.
+ * Here a route is set once a request of the page was answered by one. A route stays until the visitor is forgotten: when a page's
+ * last one is removed, Playwright 1.65 lets a request in flight skip the routes of its context.
+ */
+function waitForRoutes(target: BrowserContext | Page, openPages: () => Page[]) {
+  const set = target.route.bind(target)
+  target.route = async (...route) => {
+    const routed = await set(...route)
+    await set(`**${waitingRoom}?intercepted`, (answer) => answer.fulfill({ status: 204 }))
+    const pages = openPages().filter((page) => page.url().startsWith(`${site}/`))
+    await Promise.all(pages.map((page) => page.evaluate(untilIntercepted, waitingRoom)))
+    return routed
+  }
+}
+
+/** Runs in the page. */
+async function untilIntercepted(path: string) {
+  let status = 0
+  while (status !== 204) ({ status } = await fetch(`${path}?intercepted`, { cache: 'no-store' }))
 }
 
 /** The application starts after the first paint, later than `load` and answers clicks only then. */
