@@ -125,7 +125,9 @@ test('follows a sign-out and sign-in in another tab, keeps the draft, and resume
     expect(await log(page).getByText('Zoe is typing…').count()).toBe(1)
   })
 
-  await query('DELETE FROM session')
+  await query('DELETE FROM session USING users WHERE users.id = user_id AND email = $1', [
+    demoStaff,
+  ])
   await look(page, 'visible')
   await page.getByRole('link', { name: 'Sign in again' }).click()
   await signIn(page)

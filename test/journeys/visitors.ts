@@ -148,7 +148,11 @@ async function forget(visitor: Visitor) {
   const { colorScheme = null, reducedMotion = 'reduce', viewport } = visitor.options
   await page.emulateMedia({ media: null, colorScheme, reducedMotion })
   await page.setViewportSize(viewport ?? desktop)
-  await page.goto(waitingRoom)
+  try {
+    await page.goto(waitingRoom)
+  } catch {
+    return context.close() // the page was going elsewhere by itself, as it does when its session ended
+  }
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
